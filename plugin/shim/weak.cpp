@@ -75,6 +75,9 @@ void dil_known_bits(LLVMValueRef V, uint64_t *Off, uint64_t *On) {
   *On = Known.One.zextOrTrunc(64).getZExtValue();
 }
 
+/// Whether calls keep what is in it in a register of its own.
+bool dil_is_swift_error(LLVMValueRef V) { return unwrap(V)->isSwiftError(); }
+
 /// The integers and vectors that a function computes and debug records name, with each
 /// user, which of their lowest 64 bits it needs, which of the user's are needed, which
 /// are known to be off, and how many of the highest are the sign.

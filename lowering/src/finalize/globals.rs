@@ -30,7 +30,9 @@ pub(super) fn places(
         if let (Mark::Carrier(carrier), Some(Location::Whole(expression))) = (die.mark, &die.location)
             && fragments.contains(&carrier)
         {
-            globals.insert(carrier, crate::lower::parse(expression, reader));
+            // Of emulated thread-local variables LLVM writes that there is nothing.
+            let place = Some(crate::lower::parse(expression, reader)).filter(|it| *it != Place::Undefined);
+            globals.extend(place.map(|place| (carrier, place)));
         }
     }
     for (&object, &address) in addresses {

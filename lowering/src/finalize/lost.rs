@@ -7,7 +7,7 @@ use crate::carry::roots;
 use crate::dwarf::Mark;
 use crate::dwarf::scan::{DescribedKind, Role};
 use crate::lower::Undescribable;
-use crate::model::{CarrierId, Extent, Lifetime, ObjectId, ObjectKind, Selector};
+use crate::model::{CarrierId, Extent, Lifetime, Model, ObjectId, ObjectKind, Selector};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What some instance of a function has of the carriers.
@@ -41,7 +41,10 @@ impl Kept {
             !numbers.into_iter().any(|&number| selector.has(number))
         };
         if selector.as_ref().is_some_and(is_lost) {
-            return Some(LossReason::NoInstruction);
+            // Where nobody knows what it has, the sweep says so.
+            let is_known = |it: &Selector| self.selected.get(&it.carrier).is_some_and(|it| !it.is_empty());
+            let is_said = is_noted && !selector.as_ref().is_some_and(is_known);
+            return (!is_said).then_some(LossReason::NoInstruction);
         }
         // Where a selector says that it is active, the sweep notes what is missing, unless the
         // variable has no DIE there, as in copies that were inlined.
@@ -60,6 +63,14 @@ fn selector_of(lifetime: &Lifetime) -> Option<CarrierId> {
     }
 }
 
+/// The function that a variable is local to.
+fn function_of(model: &Model, object: ObjectId) -> Option<&str> {
+    match &model.objects.get(object.0 as usize)?.kind {
+        ObjectKind::Local { function, .. } => Some(function),
+        _ => None,
+    }
+}
+
 impl Finalizer<'_, '_, '_> {
     /// Notes lifetimes of which nothing is left, and globals that lifetimes look at
     /// and that have no address. Where no code is left of a function, nothing of it
@@ -72,6 +83,10 @@ impl Finalizer<'_, '_, '_> {
                 Mark::Object(object) => Some(object),
                 _ => None,
             })
+            .collect();
+        let functions: FxHashSet<_> = there
+            .iter()
+            .filter_map(|&object| function_of(model, object))
             .collect();
         let noted: FxHashSet<_> = self.losses.iter().map(|loss| loss.object).collect();
         let mut found = Vec::new();
@@ -86,8 +101,11 @@ impl Finalizer<'_, '_, '_> {
             let is_noted =
                 noted.contains(&beside.unwrap_or(lifetime.object)) || noted.contains(&lifetime.object);
             let lost = self.kept.loss(lifetime, is_noted).filter(|_| is_known);
-            // Where a function's selector is, there is code, but none in the variable's scope.
-            let has_code = selector.is_some_and(|it| self.kept.selected.contains_key(&it));
+            // Where a function's selector is, or another of its variables, there is code, but none in the
+            // variable's scope, or no record of it is left.
+            let has_code = selector.is_some_and(|it| self.kept.selected.contains_key(&it))
+                || function_of(model, beside.unwrap_or(lifetime.object))
+                    .is_some_and(|it| functions.contains(it));
             let lost = match is_there {
                 true => lost,
                 false => lost.filter(|_| has_code).map(|_| LossReason::NoDie),

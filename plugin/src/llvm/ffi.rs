@@ -301,6 +301,7 @@ unsafe extern "C" {
     );
     pub fn dil_instruction_set_discriminator(instruction: LLVMValueRef, number: c_uint) -> bool;
     pub fn dil_known_bits(value: LLVMValueRef, off: *mut u64, on: *mut u64);
+    pub fn dil_is_swift_error(value: LLVMValueRef) -> bool;
     pub fn dil_needed_bits(
         function: LLVMValueRef,
         found: unsafe extern "C" fn(*mut c_void, LLVMValueRef, LLVMValueRef, u64, u64, u64, u32),

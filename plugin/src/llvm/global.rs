@@ -26,6 +26,12 @@ impl<'m> Global<'m> {
         unsafe { Type::new(core::LLVMGlobalGetValueType(self.raw())) }
     }
 
+    /// Whether it is defined in another module, or in none.
+    pub fn is_declaration(self) -> bool {
+        // SAFETY: it is a global.
+        unsafe { core::LLVMIsDeclaration(self.raw()) != 0 }
+    }
+
     /// Whether what it holds at the start is undefined or poison.
     pub fn is_undefined(self) -> bool {
         // SAFETY: it is a global variable; null has no value.

@@ -99,6 +99,11 @@ impl<'m> Instruction<'m> {
         operands.chunks(2).filter_map(variable).collect()
     }
 
+    /// Whether it is a `callbr`.
+    pub fn is_branching_call(self) -> bool {
+        self.opcode() == llvm_sys::LLVMOpcode::LLVMCallBr
+    }
+
     pub fn is_phi(self) -> bool {
         // SAFETY: any value is fine.
         unsafe { !core::LLVMIsAPHINode(self.raw()).is_null() }

@@ -175,6 +175,12 @@ impl<'m> Value<'m> {
         (off, on)
     }
 
+    /// Whether it is an alloca or a parameter whose content calls keep in a register of its own.
+    pub fn is_swift_error(self) -> bool {
+        // SAFETY: any value is fine.
+        unsafe { ffi::dil_is_swift_error(self.raw()) }
+    }
+
     /// The argument's index if it is a function's argument.
     pub fn as_argument(self) -> Option<u32> {
         // SAFETY: null or the same pointer.

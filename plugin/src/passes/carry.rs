@@ -4,6 +4,7 @@
 mod anchor;
 mod by_value;
 mod carriers;
+mod elsewhere;
 mod joined;
 mod strip;
 
@@ -318,7 +319,10 @@ impl<'a, 'm> Carrier<'a, 'm> {
             else {
                 continue;
             };
-            let (Some(&global), Some(ty)) = (globals.get(name), self.any_type()) else {
+            let known = globals
+                .get(name)
+                .filter(|it| !elsewhere::is_dynamic(self.module, **it));
+            let (Some(&global), Some(ty)) = (known, self.any_type()) else {
                 continue;
             };
             let number = self.marks.of_carrier(*carrier);
@@ -424,8 +428,9 @@ impl<'a, 'm> Carrier<'a, 'm> {
             Says::Number(number) => super::number(self.module, number),
         };
         let value = value.ok_or("its def has no referrer")?;
+        let reason = elsewhere::reason(self.module, value);
         let new = NewRecord {
-            declare: write.says == Says::Declare,
+            declare: write.says == Says::Declare && reason.is_none(),
             value,
             variable,
             expression: self.module.expression(&[]),
@@ -433,10 +438,10 @@ impl<'a, 'm> Carrier<'a, 'm> {
         };
         let added = self.module.insert_record(new, place);
         let added = added.ok_or("its block has no place for a record")?;
-        if let Says::Unknown = write.says {
+        if write.says == Says::Unknown || reason.is_some() {
             self.module.kill(added);
         }
-        Ok(())
+        reason.map_or(Ok(()), Err)
     }
 
     /// The variable beside which a carrier stands.

@@ -19,7 +19,7 @@
 ; Of what is loaded as of what was stored three bits are needed, and 17 becomes 1.
 ; CHECK-LABEL: define i32 @forwarded
 ; CHECK:      sub i32 1, %x
-; CHECK:      #dbg_value(i32 %{{.*}}, ![[HELD:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef
+; CHECK:      #dbg_value({{.*}}, ![[HELD:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef
 ; CHECK:      ![[BIT]] = !DILocalVariable(name: "bit"
 ; CHECK:      ![[SUM]] = !DILocalVariable(name: "sum"
 ; CHECK:      ![[HELD]] = !DILocalVariable(name: "held"

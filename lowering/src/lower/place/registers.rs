@@ -7,7 +7,7 @@
 use super::{Part, Place, VECTOR};
 use crate::lower::Writer;
 use crate::model::Type;
-use crate::target::Target;
+use crate::target::{AARCH64, Target, X86_64};
 use crate::text::types::{self, TypeSyntax};
 
 /// So wide a scalar is nowhere in a wider register, in bits.
@@ -31,7 +31,7 @@ impl Place {
             },
             // Of bits there may be a mask, and no register has others one after another.
             Type::Vector { element, .. } if ![8, 16, 32, 64].contains(&element.bits()) => Place::Undefined,
-            Type::Vector { element, .. } if is_widened(element.bits(), bits, target) => {
+            Type::Vector { element, .. } if !self.is_packed(element.bits(), bits, target) => {
                 self.beginning(element.bits(), bits)
             }
             Type::Vector { .. } if !is_cut => self.beginning(VECTOR, bits),
@@ -63,30 +63,40 @@ impl Place {
         }
     }
 
-    /// Of a place in one piece, so many bits.
+    /// Of what is in the first register, so many bits.
     fn beginning(self, known: u64, bits: u64) -> Place {
-        if known >= bits || matches!(self, Place::Composite(_)) {
-            return self;
-        }
-        let rest = Part {
-            place: Place::Undefined,
-            bits: bits - known,
+        let first = match self {
+            place if known >= bits => return place,
+            Place::Composite(parts) => {
+                let first = parts.into_iter().next();
+                let first = first.filter(|part| part.bits >= known);
+                first.map_or(Place::Undefined, |part| part.place)
+            }
+            place => place,
         };
-        Place::of_parts(vec![
-            Part {
-                place: self,
-                bits: known,
-            },
-            rest,
-        ])
+        let part = |place, bits| Part { place, bits };
+        Place::of_parts(vec![part(first, known), part(Place::Undefined, bits - known)])
     }
-}
 
-/// Whether elements may be in wider ones: AMDGPU has no vectors of bytes, AArch64 none of fewer than 64 bits.
-fn is_widened(element: u64, bits: u64, target: &Target) -> bool {
-    match target.has_lanes() {
-        true => element < 16,
-        false => bits < SHORT_VECTOR,
+    /// Whether a vector's elements are known to be one after another, each in its own size. AMDGPU has no vectors of
+    /// bytes, x86-64 and AArch64 none of fewer than 64 bits, and what is known of no other target has one element in
+    /// each register, made wider, as these have in registers of integers.
+    fn is_packed(&self, element: u64, bits: u64, target: &Target) -> bool {
+        if let Place::Composite(parts) = self {
+            let in_one =
+                |part: &Part| part.bits == element || part.place.is_packed(element, part.bits, target);
+            return parts
+                .iter()
+                .all(|part| part.place == Place::Undefined || in_one(part));
+        }
+        if target.has_lanes() {
+            return element >= 16;
+        }
+        let is_known = [X86_64.machine, AARCH64.machine].contains(&target.machine);
+        let is_short = bits < SHORT_VECTOR;
+        is_known
+            && !is_short
+            && !matches!(self, Place::Register(number) if !target.is_vector_register(*number))
     }
 }
 
@@ -194,6 +204,29 @@ mod tests {
             of(&vector(4, 32), Place::Register(17), false),
             Place::Register(17)
         );
+    }
+
+    #[test]
+    fn elements_may_be_wider_in_each_register() {
+        let vector = |lanes, bits| Type::Vector {
+            lanes,
+            element: Box::new(Type::Int(bits)),
+        };
+        // Of eight elements two seem to be in each of four, and each is in one of eight.
+        let four = pieces(&[(Some(0), 32), (Some(1), 32), (Some(2), 32), (Some(3), 32)]);
+        let first = pieces(&[(Some(0), 16), (None, 112)]);
+        assert_eq!(of(&vector(8, 16), four.clone(), true), first);
+        assert_eq!(of(&vector(4, 32), four.clone(), true), four);
+        let two = pieces(&[(Some(17), 128), (Some(18), 128)]);
+        assert_eq!(of(&vector(16, 16), two.clone(), true), two);
+        let mut writer = testing::writer();
+        let unknown = Target {
+            machine: 243,
+            ..X86_64.clone()
+        };
+        writer.target = &unknown;
+        let seen = Place::Register(10).of_referrer(&vector(4, 16), &writer);
+        assert_eq!(seen, pieces(&[(Some(10), 16), (None, 48)]));
     }
 
     #[test]

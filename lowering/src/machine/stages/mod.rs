@@ -38,6 +38,8 @@ pub struct Notes {
     aside: counted::aside::Before,
     late: following::late::Before,
     masking: counted::masking::Before,
+    /// Of all functions.
+    outlined: following::outlined::Before,
     parts: counted::parts::Before,
     places: order::places::Before,
     rewritten: registers::rewritten::Before,
@@ -70,6 +72,7 @@ impl Notes {
             *self = Notes {
                 function: Some(function),
                 stock: stock(),
+                outlined: std::mem::take(&mut self.outlined),
                 ..Notes::default()
             };
         }

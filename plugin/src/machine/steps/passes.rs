@@ -92,3 +92,6 @@ pub const AMDGPU_SELECTION: &str = "amdgpu-isel";
 
 /// What loads the arguments of kernels.
 pub const KERNEL_ARGUMENTS: &str = "amdgpu-lower-kernel-arguments";
+
+/// What puts calls in the place of instructions that several functions have.
+pub const OUTLINER: &str = "machine-outliner";

@@ -2,8 +2,8 @@
 
 use super::passes::{
     AFTER_RANGES, ALLOCATED, BRANCH_FOLDER, EARLY_SCHEDULING, EXPANDED, FOLLOWING, LAST, LAST_OF_IR,
-    LATE_CLEANUP, LATE_SCHEDULING, LOOP_REDUCE, MACHINE_CSE, PLACEMENT, PREPARING, REFERRING, RISCV_PAIRED,
-    SELECTION, SINKING, TWO_ADDRESSES,
+    LATE_CLEANUP, LATE_SCHEDULING, LOOP_REDUCE, MACHINE_CSE, OUTLINER, PLACEMENT, PREPARING, REFERRING,
+    RISCV_PAIRED, SELECTION, SINKING, TWO_ADDRESSES,
 };
 use super::{
     Functions, NOTHING, Named, RECORDS, Step, keeping_places, named, needing, noting_places, repeated, stage,
@@ -146,5 +146,15 @@ pub const PLAIN: &[Step] = &[
         LAST,
         Functions::Carried,
         named!(stages::selection::parameters::carriers),
+    ),
+    stage(
+        LAST,
+        Functions::Carried,
+        named!(stages::following::outlined::note),
+    ),
+    stage(
+        OUTLINER,
+        Functions::Carried,
+        named!(stages::following::outlined::check),
     ),
 ];

@@ -132,8 +132,11 @@ pub fn addresses(module: &Module<'_>, marked: &[(ObjectId, String)]) -> BTreeMap
 }
 
 fn locals<'m>(module: &Module<'m>) -> impl Iterator<Item = Global<'m>> {
-    let globals = module.all_globals();
-    globals.filter(|global| global.as_value().ty().address_space() == Some(LOCAL))
+    module.all_globals().filter(|global| is_local(*global))
+}
+
+pub fn is_local(global: Global<'_>) -> bool {
+    global.as_value().ty().address_space() == Some(LOCAL)
 }
 
 /// The variables that a global is said to be, and the fragment that is its

@@ -3,5 +3,6 @@
 pub mod followed;
 pub mod lanes;
 pub mod late;
+pub mod outlined;
 pub mod referred;
 pub mod restored;
