@@ -60,3 +60,50 @@ fn known(function: &Function, value: &DebugValue) -> Known {
     let variable = function.variable(value.instance.variable);
     (variable.identity, value.instance.inlined_at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine::Register;
+    use crate::machine::example::{Example, listing, uses};
+
+    /// A debug value of each of two variables, and another one.
+    fn example(last: Option<u32>) -> Example {
+        let mut example = Example::new(true);
+        let first = example.value(0, uses(Register(1)), 1);
+        let second = example.value(1, uses(Register(2)), 1);
+        let last = last.map(|variable| example.value(variable, uses(Register(3)), 1));
+        let code = example.code("a", &[]);
+        let all = [(Some(first), 1), (Some(second), 2), (last, 3), (Some(code), 4)];
+        let all = all.into_iter().filter_map(|(id, number)| Some((id?, number)));
+        example.identify(all.collect());
+        example
+    }
+
+    /// The variables that say nothing where the first became the other.
+    fn nothing(before: Option<u32>, behind: Option<u32>) -> Vec<String> {
+        let mut notes = Notes::default();
+        notes.begin(Identity(1), || None);
+        note(&example(before).function, &mut notes);
+        // Other functions come in between.
+        notes.begin(Identity(2), || None);
+        notes.begin(Identity(1), || None);
+        let function = example(behind).function;
+        let changes = check(&function, &mut notes);
+        let lines = listing(&function, &changes).into_iter();
+        let is_nothing = |line: &String| line.contains('[');
+        lines
+            .filter(is_nothing)
+            .map(|line| line[..1].to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_variable_that_loses_a_debug_value_says_nothing() {
+        assert_eq!(nothing(Some(0), None), ["x"]);
+        assert_eq!(nothing(Some(1), None), ["y"]);
+        assert!(nothing(Some(1), Some(1)).is_empty());
+        // A new one where the old one was in memory.
+        assert_eq!(nothing(Some(0), Some(1)), ["x"]);
+    }
+}
