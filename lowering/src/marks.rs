@@ -21,6 +21,23 @@ pub const CARRIER: &str = "dilifetime.carrier";
 pub(crate) const NEXT_REGISTER: u64 = dw::DW_OP_dup.0 as u64;
 /// Ends the address of a frame object.
 pub(crate) const FRAME_ADDRESS: u64 = dw::DW_OP_over.0 as u64;
+/// Behind the address of a frame object, whose number of bytes is in the operand: a register may have
+/// been spilled there that has a part of the value only.
+pub(crate) const SPILLED_TO: u64 = dw::DW_OP_deref_size.0 as u64;
+/// The number of bytes that the operand says; none if it is a size of stock's.
+pub(crate) fn spilled_bytes(operand: u8) -> Option<u64> {
+    operand
+        .checked_sub(SPILLED_BYTES)
+        .map(|bytes| u64::from(bytes) + 1)
+}
+/// The operand of so many bytes; none if there are more than any register has.
+pub(crate) fn of_spilled_bytes(bytes: u64) -> Option<u64> {
+    let last = u64::from(u8::MAX - SPILLED_BYTES);
+    let operand = bytes.checked_sub(1).filter(|operand| *operand <= last)?;
+    Some(u64::from(SPILLED_BYTES) + operand)
+}
+/// No number of DWARF's is as large.
+const SPILLED_BYTES: u8 = 0x80;
 /// The expression of nothing: no other one has these behind each other.
 pub const NOTHING: [u64; 2] = [NEXT_REGISTER, FRAME_ADDRESS];
 /// Behind the DWARF number of a register that LLVM has none for, or those of registers that each have

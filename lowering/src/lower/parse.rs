@@ -8,7 +8,7 @@ pub(crate) use exact::exact;
 use super::place::Operand;
 use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;
-use crate::marks::Mark;
+use crate::marks::{Mark, spilled_bytes};
 use crate::model::LifetimeId;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
 use std::ops::Range;
@@ -121,7 +121,7 @@ fn parse_simple(
     // computed of the address of a parameter that is passed by value. And gdb refuses all of a variable for a
     // conversion to an integer of more than 64 bits.
     let is_too_wide = |operation: &Op<'_>| match operation {
-        Operation::Deref { size, .. } => *size > 8,
+        Operation::Deref { size, .. } => *size > 8 && spilled_bytes(*size).is_none(),
         Operation::Convert { base_type } | Operation::Reinterpret { base_type } => writer
             .dies
             .base_type_size(base_type.0)

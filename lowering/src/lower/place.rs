@@ -220,6 +220,10 @@ impl Place {
                 };
                 Place::Composite(vec![low, rest])
             }
+            // What is spilled may have room for more.
+            Place::Composite(mut parts) if parts.len() == 1 && bits > 0 && parts[0].bits >= bits => {
+                parts.swap_remove(0).place
+            }
             Place::Composite(mut parts) => {
                 let sum: u64 = parts.iter().map(|part| part.bits).sum();
                 let mut start = 0;

@@ -4,6 +4,7 @@
 //! ```text
 //! frame address   OFFSET [DW_OP_plus_uconst OFFSET] [REGISTER [OUTSIDE] SHIFT] DW_OP_over
 //! frame object    frame address, DW_OP_deref
+//! spilled         frame address, DW_OP_deref_size 0x7f + BYTES
 //! registers       REG DW_OP_dup REG ... DW_OP_dup REG
 //! register        0 DW_OP_plus_uconst NUMBER DW_OP_over DW_OP_dup
 //! lanes           0 { DW_OP_plus_uconst NUMBER DW_OP_plus_uconst LANE } DW_OP_over DW_OP_dup
@@ -19,7 +20,7 @@
 
 use super::Op;
 use crate::lower::{Computation, Part, Place, Writer};
-use crate::marks::Mark;
+use crate::marks::{Mark, spilled_bytes};
 use gimli::{Operation, constants as dw};
 
 /// Each of a tuple's registers, in bits.
@@ -85,7 +86,18 @@ pub(super) fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) ->
                     size, space: false, ..
                 },
             ),
-        ] if *size == 8 => writer.private(frame_address(address, writer)?).ok(),
+        ] => {
+            let memory = |address| writer.private(address).ok();
+            let bytes = match size {
+                8 => return memory(frame_address(address, writer)?),
+                _ => spilled_bytes(*size)?,
+            };
+            let part = Part {
+                place: memory(frame_address(address, writer)?)?,
+                bits: 8 * bytes,
+            };
+            Some(Place::Composite(vec![part]))
+        }
         [.., (_, _, last)] if Mark::of(last) == Some(Mark::FrameAddress) => {
             Some(Place::FrameAddress(frame_address(operations, writer)?))
         }

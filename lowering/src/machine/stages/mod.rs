@@ -46,6 +46,7 @@ pub struct Notes {
     scheduled: order::scheduled::Before,
     modified: selection::modified::Before,
     shared: selection::shared::Before,
+    reused: listed::reused::Before,
     sinking: order::sinking::Before,
     spilled: registers::spilled::Before,
     claims: listed::claims::Before,

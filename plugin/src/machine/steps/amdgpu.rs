@@ -490,6 +490,7 @@ pub const AMDGPU: &[Step] = &[
         Functions::Stock,
         named!(stages::following::late::forget),
     ),
+    stage(AFTER_RANGES, Functions::All, named!(stages::listed::reused::note)),
     stage(
         AFTER_RANGES,
         Functions::All,
@@ -523,6 +524,12 @@ pub const AMDGPU: &[Step] = &[
         LAST,
         Functions::All,
         named!(stages::registers::bundles::end_before),
+    ),
+    needing(
+        STORES,
+        LAST,
+        Functions::All,
+        named!(stages::listed::reused::check),
     ),
     needing(
         FRAME,

@@ -22,7 +22,7 @@ use crate::lanes::FrameStart;
 use crate::machine::edit::{Loss, Lost, NewOperand, NewValue};
 use crate::machine::stages::registers::tuples;
 use crate::machine::{Changes, Edit, Function, InstructionId, Notes, Operand, Position, Register};
-use crate::marks::FRAME_ADDRESS;
+use crate::marks::{FRAME_ADDRESS, SPILLED_TO, of_spilled_bytes};
 use gimli::constants as dw;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -35,11 +35,15 @@ const NOWHERE: &str = "nothing says where its memory in the frame is";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Object {
     pub offset: i64,
+    /// In bytes.
+    pub size: u64,
     pub is_dead: bool,
     /// Whether it is in memory of its own, not in lanes of registers, say.
     pub is_in_memory: bool,
     /// Whether the caller has put it there.
     pub is_fixed: bool,
+    /// Whether a register was spilled to it.
+    pub is_spilled: bool,
     /// Whether no instruction stores some of a register that was spilled to it.
     pub is_parted: bool,
 }
@@ -185,11 +189,11 @@ pub fn number(function: &Function, notes: &mut Notes) -> Changes {
         } else if let Some(reason) = slots.iter().find_map(|(_, slot)| why_not(*slot)) {
             changes.lose(id, reason);
         } else if is_any {
-            let mut elements = vec![FRAME_ADDRESS];
-            if value.is_indirect {
-                elements.push(u64::from(dw::DW_OP_deref.0));
-            }
             for (index, slot) in slots {
+                let mut elements = vec![FRAME_ADDRESS];
+                if value.is_indirect {
+                    elements.extend(content(function.frame.objects.get(&slot)));
+                }
                 value.expression = behind(&value.expression, index, &elements);
                 value.operands[index] = NewOperand::Immediate(i64::from(slot));
             }
@@ -205,6 +209,16 @@ pub fn number(function: &Function, notes: &mut Notes) -> Changes {
         }
     }
     changes
+}
+
+/// What takes the content of an object from its address: of a register that was spilled to it, so
+/// many bytes.
+fn content(object: Option<&Object>) -> Vec<u64> {
+    let spilled = object.filter(|object| object.is_spilled);
+    match spilled.and_then(|object| of_spilled_bytes(object.size)) {
+        Some(bytes) => vec![SPILLED_TO, bytes],
+        None => vec![u64::from(dw::DW_OP_deref.0)],
+    }
 }
 
 fn values(function: &Function) -> impl Iterator<Item = InstructionId> {
@@ -254,16 +268,41 @@ fn names_operands(elements: &[u64]) -> bool {
     operations(elements).any(|(operation, _)| operation == DW_OP_LLVM_ARG)
 }
 
+/// The operations right behind an operand, so many.
+fn marks_behind<const N: usize>(elements: &[u64], index: usize) -> [Option<u64>; N] {
+    let mut all = operations(elements);
+    let is_there = match names_operands(elements) {
+        true => all.any(|(operation, of)| operation == DW_OP_LLVM_ARG && of[0] == index as u64),
+        false => index == 0,
+    };
+    std::array::from_fn(|_| all.next().filter(|_| is_there).map(|(operation, _)| operation))
+}
+
 /// Whether an operand is marked as the address of a frame object.
 fn is_frame_address(elements: &[u64], index: usize) -> bool {
-    if !names_operands(elements) {
-        return index == 0 && elements.first() == Some(&FRAME_ADDRESS);
-    }
-    let mut all = operations(elements);
-    all.any(|(operation, of)| operation == DW_OP_LLVM_ARG && of[0] == index as u64)
-        && all
-            .next()
-            .is_some_and(|(operation, _)| operation == FRAME_ADDRESS)
+    marks_behind(elements, index) == [Some(FRAME_ADDRESS)]
+}
+
+/// The slots of spilled registers whose content a debug value is of, while they have numbers.
+pub(super) fn spilled_slots(function: &Function, id: InstructionId) -> Vec<i32> {
+    let Some(value) = function.debug_value(id) else {
+        return Vec::new();
+    };
+    let elements = &function.expression(value).elements;
+    let slot = |(index, operand): (usize, &Operand)| match operand {
+        Operand::Immediate(slot)
+            if marks_behind(elements, index) == [Some(FRAME_ADDRESS), Some(SPILLED_TO)] =>
+        {
+            i32::try_from(*slot).ok()
+        }
+        _ => None,
+    };
+    function
+        .operands(id)
+        .iter()
+        .enumerate()
+        .filter_map(slot)
+        .collect()
 }
 
 /// At the end: numbers of frame objects become addresses, tuples of registers their
@@ -381,9 +420,11 @@ mod tests {
         let mut example = Example::new(false);
         let object = Object {
             offset: 16,
+            size: 4,
             is_dead: false,
             is_in_memory: true,
             is_fixed: false,
+            is_spilled: true,
             is_parted: false,
         };
         let in_lanes = Object {
@@ -429,7 +470,7 @@ mod tests {
         let value = example.value(0, Operand::Frame(1), 1);
         example.function.instructions[value.0 as usize].traits |= Traits::INDIRECT;
         let changes = number(&example.function, &mut Notes::default());
-        assert_eq!(listing(&example.function, &changes), ["x=1 [20, 6]"]);
+        assert_eq!(listing(&example.function, &changes), ["x=1 [20, 148, 131]"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod bounds;
 pub mod claims;
 pub mod frames;
 pub mod masks;
+pub mod reused;
 pub(in crate::machine::stages) mod spilled;
 mod unnumbered;
 pub mod unwinding;

@@ -38,9 +38,11 @@ impl Reader {
             let (size, flags) = (next(), next());
             let of = Object {
                 offset: offset.cast_signed(),
+                size,
                 is_dead: flags & 1 != 0,
                 is_in_memory: flags & 2 != 0,
                 is_fixed: flags & 4 != 0,
+                is_spilled: flags & 8 != 0,
                 is_parted: flags & 8 != 0 && !stored.get(&object).is_some_and(|parts| is_full(parts, size)),
             };
             frame.objects.insert(object, of);

@@ -347,8 +347,13 @@ impl Maker {
                     vec![self.expression(&Type::Scalar(scalar), d)],
                 );
             }
+            // Of one that is constant in part compilers keep the rest.
+            let is_constant_in_part = self.random.bool();
             let values = (0..count)
-                .map(|_| self.expression(&Type::Scalar(scalar), d.min(1)))
+                .map(|_| match is_constant_in_part && self.random.bool() {
+                    true => self.small(scalar),
+                    false => self.expression(&Type::Scalar(scalar), d.min(1)),
+                })
                 .collect();
             return Expr {
                 ty,

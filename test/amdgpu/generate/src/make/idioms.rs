@@ -31,8 +31,9 @@ impl Maker {
     pub fn idiom(&mut self) -> Vec<Stmt> {
         let known = self.locals.len();
         let mut body = Vec::new();
-        let made = match self.random.u32(0..6) {
+        let made = match self.random.u32(0..8) {
             0 | 1 => self.search(&mut body),
+            6 | 7 => self.continuation(&mut body),
             2 => self.rotation(&mut body),
             3 => self.flag(&mut body),
             4 => self.bisection(&mut body),
@@ -56,7 +57,7 @@ impl Maker {
         form(ty, text, vec![counter.clone()])
     }
 
-    fn small(&mut self, scalar: Scalar) -> Expr {
+    pub fn small(&mut self, scalar: Scalar) -> Expr {
         let number = self.pick(&[0, 0, 1, 5, 100]);
         literal(&Type::Scalar(scalar), format!("({}){number}", scalar.name()))
     }
@@ -113,6 +114,24 @@ impl Maker {
         body.extend(self.marker());
         let (of, what) = self.pick(&[(scalar, best), (Scalar::Int, at), (Scalar::Int, seen)]);
         let needed = self.needed(of, what);
+        body.extend(needed);
+        Some(())
+    }
+
+    /// A value, and what it becomes on some ways, of which markers still see what it was.
+    fn continuation(&mut self, body: &mut Vec<Stmt>) -> Option<()> {
+        let scalar = self.pick(&[Scalar::Int, Scalar::Uint, Scalar::Long, Scalar::Ulong]);
+        let init = self.integer(scalar, 2);
+        let first = self.link(scalar, init, body);
+        let next = self.link(scalar, first, body);
+        let known = self.locals.len();
+        let mut then = self.assignment();
+        then.push(set(&next, self.integer(scalar, 2)));
+        then.extend(self.marker());
+        self.locals.truncate(known);
+        body.push(when(self.condition(2), then));
+        body.extend(self.marker());
+        let needed = self.needed(scalar, next);
         body.extend(needed);
         Some(())
     }

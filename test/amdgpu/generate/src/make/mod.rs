@@ -87,7 +87,7 @@ pub fn program(seed: u64) -> Program {
         return Program {
             records: Vec::new(),
             functions: Vec::new(),
-            registers: None,
+            registers: maker.registers(),
             scalars,
             kernel: maker.kernel(true, scalars.is_some()),
         };
@@ -96,7 +96,7 @@ pub fn program(seed: u64) -> Program {
         maker.record();
     }
     let functions = (0..maker.random.usize(0..4)).map(|_| maker.function()).collect();
-    let registers = maker.chance(4).then(|| maker.random.u32(20..48));
+    let registers = maker.registers();
     let scalars = maker.scalars();
     let kernel = maker.kernel(false, scalars.is_some());
     Program {
@@ -109,6 +109,11 @@ pub fn program(seed: u64) -> Program {
 }
 
 impl Maker {
+    /// How many vector registers a kernel may have, if not all: so few that some are spilled.
+    fn registers(&mut self) -> Option<u32> {
+        self.chance(3).then(|| self.random.u32(16..40))
+    }
+
     /// How many scalar registers a kernel may have, if not all: so few that some are spilled.
     fn scalars(&mut self) -> Option<u32> {
         self.chance(3).then(|| self.random.u32(24..48))
