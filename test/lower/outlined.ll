@@ -14,7 +14,6 @@
 ;
 ; OUTLINED: OUTLINED_FUNCTION_0
 ; REMARK: 'constant' has no location in {{.*}}: nobody knows which of its lifetimes are active
-; REMARK-NOT: no instruction is left
 ; CHECK:      constant {{.*}} no location
 ; CHECK-NEXT: argument {{.*}} no location
 ; CHECK-NEXT: later {{.*}} no location

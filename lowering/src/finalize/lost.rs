@@ -41,10 +41,7 @@ impl Kept {
             !numbers.into_iter().any(|&number| selector.has(number))
         };
         if selector.as_ref().is_some_and(is_lost) {
-            // Where nobody knows what it has, the sweep says so.
-            let is_known = |it: &Selector| self.selected.get(&it.carrier).is_some_and(|it| !it.is_empty());
-            let is_said = is_noted && !selector.as_ref().is_some_and(is_known);
-            return (!is_said).then_some(LossReason::NoInstruction);
+            return Some(LossReason::NoInstruction);
         }
         // Where a selector says that it is active, the sweep notes what is missing, unless the
         // variable has no DIE there, as in copies that were inlined.

@@ -221,7 +221,11 @@ impl Place {
                 Place::Composite(vec![low, rest])
             }
             // What is spilled may have room for more.
-            Place::Composite(mut parts) if parts.len() == 1 && bits > 0 && parts[0].bits >= bits => {
+            Place::Composite(mut parts)
+                if parts.len() == 1
+                    && (1..=parts[0].bits).contains(&bits)
+                    && parts[0].place != Place::Undefined =>
+            {
                 parts.swap_remove(0).place
             }
             Place::Composite(mut parts) => {
