@@ -87,16 +87,14 @@ pub(super) fn operand(operations: &[(usize, usize, Op<'_>)], writer: &Writer) ->
                 },
             ),
         ] => {
-            let memory = |address| writer.private(address).ok();
-            let bytes = match size {
-                8 => return memory(frame_address(address, writer)?),
-                _ => spilled_bytes(*size)?,
-            };
-            let part = Part {
-                place: memory(frame_address(address, writer)?)?,
-                bits: 8 * bytes,
-            };
-            Some(Place::Composite(vec![part]))
+            let place = writer.private(frame_address(address, writer)?).ok()?;
+            match spilled_bytes(*size) {
+                Some(bytes) => Some(Place::Composite(vec![Part {
+                    place,
+                    bits: 8 * bytes,
+                }])),
+                None => (*size == 8).then_some(place),
+            }
         }
         [.., (_, _, last)] if Mark::of(last) == Some(Mark::FrameAddress) => {
             Some(Place::FrameAddress(frame_address(operations, writer)?))
