@@ -5,20 +5,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use gimli::{EndianSlice, Endianity as _, RunTimeEndian};
-use object::Endianness;
 
 use super::{Error, Reason};
 use crate::elf::{self, Object, Relocation, RelocationTable};
 
 pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
-
-/// The byte order of an object, as gimli calls it.
-pub(super) fn order(object: &Object<'_>) -> RunTimeEndian {
-    match object.order() {
-        Endianness::Little => RunTimeEndian::Little,
-        Endianness::Big => RunTimeEndian::Big,
-    }
-}
 
 /// One debug section: content as it is in the file, content with relocations
 /// applied, and the relocations by offset.
@@ -64,7 +55,7 @@ impl<'d> Section<'d> {
             original: section.data,
             data: Cow::default(),
             relocations: object.sorted_relocations(index)?,
-            order: order(object),
+            order: object.endian(),
         })
     }
 

@@ -50,7 +50,7 @@ pub(crate) fn discriminators(object: &Object<'_>) -> Result<Vec<Discriminated>, 
         let offset = start.offset + (address & ((1 << DISTANCE) - 1));
         Some(Address { offset, ..start })
     };
-    let lines = DebugLine::new(&data, super::input::order(object));
+    let lines = DebugLine::new(&data, object.endian());
     let mut found = Vec::new();
     let mut at = 0;
     while at < data.len() {

@@ -6,7 +6,6 @@
 use super::compare::rank;
 use super::{Edits, Error, Object, Relocation, compress, decompress};
 use gimli::{DebugLine, DebugLineOffset, RunTimeEndian};
-use object::Endianness;
 use object::elf::SHT_RELA;
 use object::read::elf::Sym as _;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -96,11 +95,7 @@ impl<'d> Table<'d> {
         (self.data.get(range.clone()), relocations.collect())
     }
 
-    fn units(&self, order: Endianness) -> Option<Vec<Unit>> {
-        let endian = match order {
-            Endianness::Little => RunTimeEndian::Little,
-            Endianness::Big => RunTimeEndian::Big,
-        };
+    fn units(&self, endian: RunTimeEndian) -> Option<Vec<Unit>> {
         let lines = DebugLine::new(self.data, endian);
         let mut units = Vec::new();
         let mut start = 0;
@@ -127,15 +122,10 @@ fn moved(
     own: &Table<'_>,
     given: &Table<'_>,
 ) -> Result<Option<BTreeMap<i64, i64>>, Error> {
-    let names = |object: &Object<'_>| -> Vec<Vec<u8>> {
-        let sections = object.sections_named(NAMES);
-        let data = sections.filter_map(|index| object.section(index).ok());
-        data.map(|section| section.data.to_vec()).collect()
-    };
-    if names(object) != names(like) || functions(object) != functions(like) {
+    if !names(object).eq(names(like)) || functions(object) != functions(like) {
         return Ok(None);
     }
-    let (Some(ours), Some(theirs)) = (own.units(object.order), given.units(like.order)) else {
+    let (Some(ours), Some(theirs)) = (own.units(object.endian()), given.units(like.endian())) else {
         return Ok(None);
     };
     let both = || ours.iter().zip(&theirs);
@@ -145,6 +135,12 @@ fn moved(
     }
     let starts = both().map(|(our, their)| (our.start as i64, their.start as i64));
     Ok(Some(starts.collect()))
+}
+
+/// What is in the sections that files are named in.
+fn names<'a>(object: &'a Object<'_>) -> impl Iterator<Item = &'a [u8]> {
+    let sections = object.sections_named(NAMES);
+    sections.filter_map(|index| Some(object.section(index).ok()?.data))
 }
 
 /// A section: its name, and which it is of those called so.
@@ -176,7 +172,8 @@ fn translated(
 ) -> Result<Option<Vec<Relocation>>, Error> {
     let sections: HashMap<_, u32> = named(object).into_iter().zip(0..).collect();
     let theirs = named(like);
-    let symbols = symbols(object)?;
+    // Mostly all are of sections.
+    let mut by_name = None;
     let mut known: HashMap<u32, Option<u32>> = HashMap::new();
     let mut symbol = |index: u32| -> Result<Option<u32>, Error> {
         let section = like.symbol(index).filter(|symbol| symbol.is_section);
@@ -184,6 +181,10 @@ fn translated(
             let own = theirs.get(section as usize).and_then(|name| sections.get(name));
             return Ok(own.map(|own| edits.section_symbol(object, *own)));
         }
+        let symbols = match &mut by_name {
+            Some(symbols) => symbols,
+            none => none.insert(symbols(object)?),
+        };
         Ok(symbols.get(name(like, index)?).copied().flatten())
     };
     let mut translated = Vec::with_capacity(relocations.len());

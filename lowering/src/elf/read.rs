@@ -1,5 +1,6 @@
 //! Taking a relocatable object apart.
 
+use gimli::RunTimeEndian;
 use object::Endianness;
 use object::elf::{
     self, EM_MIPS, FileHeader64, SHF_COMPRESSED, SHN_LORESERVE, SHN_UNDEF, SHN_XINDEX, SHT_REL, SHT_RELA,
@@ -172,6 +173,14 @@ impl<'d> Object<'d> {
     /// The byte order of the machine.
     pub fn order(&self) -> Endianness {
         self.order
+    }
+
+    /// The same, as gimli calls it.
+    pub(crate) fn endian(&self) -> RunTimeEndian {
+        match self.order {
+            Endianness::Little => RunTimeEndian::Little,
+            Endianness::Big => RunTimeEndian::Big,
+        }
     }
 
     /// The same with types of relocations that are known from elsewhere.

@@ -428,7 +428,7 @@ impl<'a, 'm> Carrier<'a, 'm> {
             Says::Number(number) => super::number(self.module, number),
         };
         let value = value.ok_or("its def has no referrer")?;
-        let reason = elsewhere::reason(self.module, value);
+        let reason = elsewhere::reason(value);
         let new = NewRecord {
             declare: write.says == Says::Declare && reason.is_none(),
             value,

@@ -5,22 +5,18 @@ use crate::passes::before_codegen::local_memory;
 use lowering::target::AMDGPU;
 
 /// Why nobody knows where a value is; none: it is where code generation says.
-pub(super) fn reason<'m>(module: &Module<'m>, value: Value<'m>) -> Option<&'static str> {
+pub(super) fn reason(value: Value<'_>) -> Option<&'static str> {
     if value.is_swift_error() {
         return Some("a swifterror is in a register of its own");
     }
     if value.as_instruction().is_some_and(|it| it.is_branching_call()) {
         return Some("on its indirect ways a callbr's value is a copy");
     }
-    let global = value.constant_address(module);
-    let is_dynamic = global.is_some_and(|(global, _)| is_dynamic(module, global));
-    is_dynamic.then_some(DYNAMIC)
+    None
 }
 
-/// Why nobody knows where AMDGPU's dynamic local memory is.
-const DYNAMIC: &str = "dynamic local memory is behind all that a kernel has";
-
-/// Whether a global is such: its symbol is no address.
+/// Whether a global is AMDGPU's dynamic local memory, which is behind all else that a kernel has there: its symbol is no
+/// address.
 pub(super) fn is_dynamic<'m>(module: &Module<'m>, global: Global<'m>) -> bool {
     local_memory::is_local(global) && global.is_declaration() && module.architecture() == AMDGPU.architecture
 }

@@ -186,7 +186,9 @@ impl<'f> Claims<'f> {
                     claim,
                     ..
                 } => {
-                    open.retain(|claim, _| !of_variable.contains(claim));
+                    for claim in of_variable {
+                        open.remove(claim);
+                    }
                     match claim {
                         Some(claim) if stale.contains(*claim) => changes.lose(*at, REASON),
                         claim => open.extend(claim.map(|claim| (claim, *at))),
