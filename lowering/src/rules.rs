@@ -60,6 +60,7 @@ rules! {
     LANE_INTEGRAL "lane-integral" "DIOpPushLane" "The number of a lane is a whole number.";
     LANE_TARGET "lane-target" "DIOpPushLane" "Where nothing runs in lanes no lane has a number.";
     FRAGMENT_RANGE "fragment-range" "DIOpFragment" "A fragment of a variable has bits, and none outside it.";
+    FRAGMENT_ONCE "fragment-once" "DIOpFragment" "What an expression says is about one run of bits.";
     DEF_LIFETIME "def-lifetime" "llvm.dbg.def" "Only a lifetime can begin.";
     DEF_REFERRER "def-referrer" "llvm.dbg.def" "The referrer is an LLVM value, or the name of a physical register.";
     DEF_ONCE "def-once" "DILifetime" "A lifetime has one beginning, else its referrer is ambiguous; one that ends without a beginning was never active.";
@@ -75,6 +76,7 @@ rules! {
     GLOBAL_FRAGMENT_ONCE "global-fragment-once" "Global Variable" "One fragment is the address of one global.";
     PROPERTY_FRAGMENT_ONCE "property-fragment-once" "DICompositeType" "A fragment is the property of one field of one type, whose instance its location is computed from.";
     PROPERTY_FRAGMENT_ARGUMENT "property-fragment-argument" "DICompositeType" "Outside the evaluation of its type's property such a fragment has no type object.";
+    VARIABLE_TYPE "variable-type" "DISubprogram" "LLVM's code generators crash on a retained variable without a type.";
     VARIABLE_RETAINED "variable-retained" "DISubprogram" "A variable that its function doesn't retain vanishes with its last use.";
     GLOBAL_LISTED "global-listed" "Global Variable" "A global variable that its unit's globals don't list has no DIE.";
     LABEL_RETAINED "label-retained" "DISubprogram" "A label that its function doesn't retain vanishes with its last use.";

@@ -31,6 +31,7 @@ impl Metadata {
             function: function.to_string(),
             line: 1,
             bits: None,
+            typed: true,
             retained: true,
         })))
     }

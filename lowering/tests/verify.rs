@@ -32,6 +32,7 @@ impl Maker {
             function: function.to_string(),
             line: 0,
             bits: Some(32),
+            typed: true,
             retained: true,
         })))
     }

@@ -95,6 +95,7 @@ class OtherCodegen : public ModulePass {
   /// Takes what is generated of an empty module.
   raw_null_ostream Nowhere;
   bool IsGenerated = false;
+  std::unique_ptr<MCStreamer> Replaced;
 
 public:
   static char ID;
@@ -107,18 +108,20 @@ public:
     raw_pwrite_stream *Stream = Printer ? objectStream(*Printer) : nullptr;
     if (!Stream)
       return false;
+    IsGenerated = dilifetime_generate_other(wrap(&M), &Target, Stream);
+    if (!IsGenerated)
+      return false;
+    empty(M);
+    // A streamer may fill sections of the context from when it is made on: none is made
+    // that isn't needed, and what filled them stays.
     auto Replacement = Target.createMCStreamer(
         Nowhere, nullptr, CodeGenFileType::ObjectFile, Printer->OutContext);
     if (!Replacement) {
-      consumeError(Replacement.takeError());
-      return false;
+      M.getContext().emitError(toString(Replacement.takeError()));
+      return true;
     }
-    IsGenerated = dilifetime_generate_other(wrap(&M), &Target, Stream);
-    if (IsGenerated) {
-      Printer->OutStreamer = std::move(*Replacement);
-      empty(M);
-    }
-    return IsGenerated;
+    Replaced = std::exchange(Printer->OutStreamer, std::move(*Replacement));
+    return true;
   }
 
   StringRef getPassName() const override {

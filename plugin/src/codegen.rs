@@ -113,8 +113,9 @@ fn ask_for_dwarf<'m>(
     if encoded && !request.is_dwarf_version_given() {
         carry::write_dwarf_5(module);
     }
-    // LLVM takes 4 where nobody says anything.
-    if settings.import && request.has_lanes() && request.dwarf_version(module).is_none() {
+    // LLVM takes 4 where nobody says anything, and writes none beside what a module says of CodeView.
+    let is_said = request.dwarf_version(module).is_some() || module.flag("CodeView").is_some();
+    if settings.import && request.has_lanes() && !is_said {
         module.add_flag("Dwarf Version", 5);
     }
     if request.has_lanes() && request.splits(module) && request.can_hide(module) {

@@ -92,7 +92,7 @@ def sessions(source, cases, options):
             if kind(session) in RUNS_OTHERWISE and is_stocks_code(kernel, session, flavour):
                 session.broken = f"{session.broken.strip()}; {STOCKS_CODE}"
             marks = bool(session.broken)
-            if options.plugin and not session.broken:
+            if options.plugin and not options.values and not session.broken:
                 try:
                     session.broken = other_code(kernel, session, flavour)
                 except BuildError as error:
@@ -152,6 +152,7 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
     parser.add_argument("--every", type=int, default=1, help="between markers look at one lane in so many (default 1)")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--values", action="store_true", help="values only, in half the time: code isn't compared with stock's")
     parser.add_argument("--shrink", action="store_true", help="shrink kernels that fail")
     parser.add_argument("--findings", default="findings", help="where they go")
     parser.add_argument("--like", help="with --check: the kind of thing that must be wrong")

@@ -13,8 +13,8 @@ impl<'d> Object<'d> {
     ///
     /// # Errors
     ///
-    /// If there is no such section, a relocation or its symbol is outside of
-    /// what it belongs to, or a REL type's field is of unknown width.
+    /// If there is no such section, or a relocation or its symbol is outside of
+    /// what it belongs to.
     pub fn relocations(&self, section: u32) -> Result<Vec<Relocation>, Error> {
         Ok(self.relocation_table(section)?.iter().collect())
     }
@@ -64,13 +64,12 @@ impl<'d> Object<'d> {
         let content = self.section(section)?.data;
         let read = |r: &Rel64<Endianness>| {
             let (offset, r_type) = (r.r_offset(self.order), r.r_type(self.order).0);
-            let width = self.width(r_type).ok_or(Error::UnknownRelocation {
-                section,
-                machine: self.machine(),
-                r_type,
-            })?;
-            let addend = field(content, offset, width, self.order)
-                .ok_or(Error::RelocationOutside { section, offset })?;
+            let addend = match self.width(r_type) {
+                Some(width) => field(content, offset, width, self.order)
+                    .ok_or(Error::RelocationOutside { section, offset })?,
+                // What writes no plain number keeps its addend in the section.
+                None => 0,
+            };
             Ok(Relocation {
                 offset,
                 symbol: r.r_sym(self.order),

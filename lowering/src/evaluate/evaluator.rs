@@ -47,6 +47,13 @@ struct Evaluator<'e> {
 impl Evaluator<'_> {
     fn result(&mut self, expr: &Expr) -> Result<Typed> {
         let left = self.stack.len();
+        let fragments = expr.ops().iter().filter(|op| matches!(op, Op::Fragment(..)));
+        if fragments.count() > 1 {
+            return Err(IllFormed {
+                rule: rules::FRAGMENT_ONCE,
+                message: "the expression has a second DIOpFragment".to_string(),
+            });
+        }
         match (self.stack.pop(), left) {
             (Some(result), 1) => Ok(result),
             _ if expr.ops().is_empty() => Err(IllFormed {

@@ -164,8 +164,12 @@ impl<'c> Maker<'c> {
         }
     }
 
-    /// Appends an operation if the types allow it.
+    /// Appends an operation if the types allow it, and only one `DIOpFragment`.
     fn push(&mut self, op: Op) -> bool {
+        let is_fragment = |op: &Op| matches!(op, Op::Fragment(..));
+        if is_fragment(&op) && self.ops.iter().any(is_fragment) {
+            return false;
+        }
         let mut stack = self.stack.clone();
         let Ok(bound) = Binding::new(&op, &mut stack, &self.case.static_context()) else {
             return false;

@@ -78,6 +78,8 @@ bitflags! {
         const OF_SOURCE = 1 << 26;
         /// Inline assembly of several instructions.
         const SEVERAL = 1 << 28;
+        /// No code comes of it: what it defines (`IMPLICIT_DEF`) stays what it was.
+        const NO_CODE = 1 << 29;
     }
 }
 

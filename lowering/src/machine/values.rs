@@ -248,7 +248,10 @@ impl<'f> Values<'f> {
         self.has_grown = false;
         self.has_copied = false;
         // What is in a bundle is looked at by itself.
-        if self.function.has(id, Traits::DEBUG | Traits::BUNDLE) {
+        if self
+            .function
+            .has(id, Traits::NO_CODE | Traits::DEBUG | Traits::BUNDLE)
+        {
             return;
         }
         let copies = self.copies(id);

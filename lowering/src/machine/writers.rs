@@ -1,15 +1,17 @@
-//! Which instruction of a block wrote registers last.
+//! Which instruction of a block wrote registers last, and slots that registers are spilled to.
 
 use super::function::{Function, Identity, InstructionId, Operand, RegisterOperand};
 use super::registers::{Register, Unit};
+use super::stages::listed::frames::spilled_slots;
 use rustc_hash::FxHashMap;
 
-/// A piece of a register that is written by itself.
+/// A piece of a register that is written by itself, or a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Piece {
     Unit(Unit),
     /// A virtual register, and a bit of LLVM's mask of its parts.
     Virtual(Register, u8),
+    Slot(i32),
 }
 
 /// By piece, the instruction that wrote it last.
@@ -50,27 +52,41 @@ impl<'f> Writers<'f> {
                 }
             }
         }
+        let slot = self.function.instruction(id).slot.as_ref();
+        if let Some(slot) = slot.filter(|_| self.function.may_store_to_slots(id)) {
+            self.last.insert(Piece::Slot(slot.object), id);
+        }
     }
 
     pub(super) fn of<'r>(&self, registers: impl IntoIterator<Item = &'r RegisterOperand>) -> Written {
         let pieces = registers
             .into_iter()
             .flat_map(|register| pieces(self.function, register));
-        let last = pieces.map(|piece| self.last.get(&piece));
-        last.map(|last| Some(self.function.instruction(*last?).identity))
-            .collect()
+        pieces.map(|piece| self.last_of(piece)).collect()
     }
 
-    /// The last instruction that wrote a register of a debug value.
+    fn last_of(&self, piece: Piece) -> Option<Identity> {
+        Some(self.function.instruction(*self.last.get(&piece)?).identity)
+    }
+
+    /// The last instruction that wrote a register of a debug value, or a slot.
     pub(super) fn latest(&self, value: InstructionId) -> Option<InstructionId> {
-        let registers = self.function.operands(value).iter().filter_map(Operand::register);
-        let pieces = registers.flat_map(|register| pieces(self.function, register));
+        let pieces = self.pieces_of_value(value);
         pieces.filter_map(|piece| self.last.get(&piece).copied()).max()
     }
 
-    /// The same of a debug value's registers.
+    /// The same of all registers and slots of a debug value.
     pub(super) fn of_value(&self, value: InstructionId) -> Written {
-        self.of(self.function.operands(value).iter().filter_map(Operand::register))
+        let pieces = self.pieces_of_value(value);
+        pieces.map(|piece| self.last_of(piece)).collect()
+    }
+
+    fn pieces_of_value(&self, value: InstructionId) -> impl Iterator<Item = Piece> {
+        let registers = self.function.operands(value).iter().filter_map(Operand::register);
+        let slots = spilled_slots(self.function, value).into_iter();
+        registers
+            .flat_map(|register| pieces(self.function, register))
+            .chain(slots.map(Piece::Slot))
     }
 }
 

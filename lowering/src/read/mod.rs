@@ -65,6 +65,8 @@ pub struct Local {
     pub line: u32,
     /// The size in bits, where it is known.
     pub bits: Option<u64>,
+    /// Whether it has a type.
+    pub typed: bool,
     /// In the `retainedNodes` of its function.
     pub retained: bool,
 }

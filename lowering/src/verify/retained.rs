@@ -18,6 +18,10 @@ pub(super) fn check(source: &Source, reading: &Reading, findings: &mut Vec<Findi
 fn stock(source: &Source, reading: &Reading, findings: &mut Vec<Finding>) {
     for (node, _) in reading.objects.iter() {
         let (rule, message, function) = match source.node(node) {
+            Node::Local(local) if !local.typed => {
+                let message = format!("the variable '{}' has no type", local.name);
+                (rules::VARIABLE_TYPE, message, Some(local.function.as_str()))
+            }
             Node::Local(local) if !local.retained => {
                 let message = format!("its function doesn't retain the variable '{}'", local.name);
                 (rules::VARIABLE_RETAINED, message, Some(local.function.as_str()))

@@ -89,6 +89,7 @@ uint32_t traits(const MachineInstr &MI) {
       MI.getDebugLoc() && MI.getDebugLoc().getLine() != 0,
       false,
       isAssemblyOfSeveral(MI),
+      MI.isMetaInstruction(),
   };
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)

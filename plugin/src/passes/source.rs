@@ -284,6 +284,7 @@ impl<'a, 'm> Gatherer<'a, 'm> {
                     function: self.function_name(variable),
                     line: variable.line(),
                     bits: variable.size_in_bits(),
+                    typed: variable.ty().is_some(),
                     retained: self.is_retained(variable.subprogram(), metadata),
                 }))
             }

@@ -431,6 +431,12 @@ fn fragments_are_inside_the_variable() {
 }
 
 #[test]
+fn an_expression_has_one_fragment() {
+    let twice = [int(8, 1), Op::Fragment(0, 8), Op::Fragment(0, 8)];
+    assert_eq!(rule_of(&twice), Some("fragment-once"));
+}
+
+#[test]
 fn one_location_is_left() {
     assert_eq!(rule_of(&[]), Some("expr-empty"));
     assert_eq!(rule_of(&[Op::Fragment(0, 8)]), Some("expr-result"));

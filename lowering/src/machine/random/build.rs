@@ -174,12 +174,17 @@ impl<'t> Builder<'t> {
     }
 
     fn instruction(&mut self) {
-        match self.next(10) {
+        match self.next(11) {
             0 | 1 => self.scalar(),
             2..=4 => self.vector(),
             5 => self.wide(),
             6 => self.exec(),
             7 | 8 => self.debug_value(),
+            9 => {
+                let register = self.pick(&[&SCALARS[..], &VECTORS[..]].concat());
+                self.example
+                    .with("IMPLICIT_DEF", Traits::NO_CODE, &[defines(register)]);
+            }
             _ => {
                 self.example
                     .with("S_SWAPPC_B64", Traits::CALL, &[Operand::Mask(0)]);

@@ -110,6 +110,10 @@ impl<'a, 't> DebugInfo<'a, 't> {
         line.and_then(|line| line.parse().ok()).unwrap_or(0)
     }
 
+    pub(super) fn is_typed(&self, variable: usize) -> bool {
+        self.reference(variable, b"type:").is_some()
+    }
+
     /// The name of a variable's function: LLVM may have given it another than
     /// the subprogram says.
     pub(super) fn function(&mut self, of: usize) -> String {

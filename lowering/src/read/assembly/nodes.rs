@@ -341,6 +341,7 @@ impl<'a, 't> Nodes<'a, 't> {
                 function: self.debug.function(body),
                 line: self.debug.line(body),
                 bits: self.debug.size(body),
+                typed: self.debug.is_typed(body),
                 retained: self.debug.is_retained(body),
             })),
             b"!DIGlobalVariable" => Node::Global(Box::new(Global {

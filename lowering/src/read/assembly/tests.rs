@@ -227,6 +227,7 @@ define void @f() {
             function,
             line,
             bits,
+            typed: true,
             retained,
         }))
     };

@@ -19,7 +19,7 @@ mod others;
 mod signs;
 mod users;
 
-use crate::llvm::{Function, Instruction, Module, Record, Value};
+use crate::llvm::{Block, Function, Instruction, Module, Record, Value};
 use crate::passes::misplace;
 use chosen::is_chosen;
 use foreseen::may_go;
@@ -30,7 +30,7 @@ use lowering::same::Graph;
 use others::may_be_cut;
 use signs::Signs;
 use std::collections::{HashMap, HashSet};
-use users::{bits, is_here};
+use users::{Half, bits, is_here, of_factor};
 
 /// So many operations are looked back from a value for what makes it another one.
 const DEPTH: usize = 64;
@@ -72,8 +72,16 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
     changing.collect()
 }
 
-/// What each user of a value needs. Users that compute the same of the same are one, as
-/// SelectionDAG makes one of them.
+/// Who needs something of a value. Those that compute the same of the same are one, as
+/// SelectionDAG makes one of them; and so are those that take no more than the same half of a
+/// number that is in two registers.
+#[derive(PartialEq, Eq, Hash)]
+enum User<'m> {
+    Half(Half),
+    Computed(Option<Block<'m>>, u32, Vec<Value<'m>>),
+}
+
+/// What each user of a value needs.
 fn needs(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<u64>> {
     let mut needs: HashMap<_, Vec<u64>> = HashMap::new();
     let needed = function.needed_bits();
@@ -87,11 +95,19 @@ fn needs(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<u64>> {
             false => bits(need, stay.contains(&need.value)),
         };
         let all = needs.entry(need.value).or_default();
-        let computed = (need.user.block(), need.user.opcode() as u32, need.user.operands());
-        let user = *users.entry((need.value, computed)).or_insert(all.len());
-        match all.get_mut(user) {
-            Some(of_both) => *of_both |= bits,
-            None => all.push(bits),
+        for bits in of_factor(need, bits) {
+            let user = match Half::of(need.value, bits) {
+                Some(half) => User::Half(half),
+                None => {
+                    let opcode = need.user.opcode() as u32;
+                    User::Computed(need.user.block(), opcode, need.user.operands())
+                }
+            };
+            let user = *users.entry((need.value, user)).or_insert(all.len());
+            match all.get_mut(user) {
+                Some(of_both) => *of_both |= bits,
+                None => all.push(bits),
+            }
         }
     }
     needs

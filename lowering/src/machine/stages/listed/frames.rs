@@ -284,7 +284,7 @@ fn is_frame_address(elements: &[u64], index: usize) -> bool {
 }
 
 /// The slots of spilled registers whose content a debug value is of, while they have numbers.
-pub(super) fn spilled_slots(function: &Function, id: InstructionId) -> Vec<i32> {
+pub(in crate::machine) fn spilled_slots(function: &Function, id: InstructionId) -> Vec<i32> {
     let Some(value) = function.debug_value(id) else {
         return Vec::new();
     };

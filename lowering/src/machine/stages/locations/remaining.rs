@@ -209,6 +209,10 @@ impl<'f> Remaining<'f> {
                 self.take(id, values);
                 continue;
             }
+            // What holds goes on, in debug info too.
+            if self.function.has(id, Traits::NO_CODE) {
+                continue;
+            }
             if let Some(describe) = &mut describe
                 && look
                 && index <= body

@@ -7,7 +7,8 @@
 //! a debug value's registers, and which debug values came before it:
 //!
 //! - One that comes after a newer one of its variable says what that says.
-//! - One whose registers have something else begins where they have its value.
+//! - One whose registers have something else begins where they have its value, and so does one of
+//!   a slot that its register is spilled to.
 
 use crate::machine::edit::marked;
 use crate::machine::function;
@@ -218,8 +219,9 @@ fn overlap(function: &Function, one: InstructionId, other: InstructionId) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::Register;
     use crate::machine::example::{Example, defines, listing, uses};
+    use crate::machine::{Access, Operand, Register};
+    use crate::marks::{FRAME_ADDRESS, SPILLED_TO};
 
     /// Two values of a variable, of one register after the other, in another order.
     fn scheduled(order: [u32; 4], check: fn(&Function, &mut Notes) -> Changes) -> Vec<String> {
@@ -251,5 +253,27 @@ mod tests {
         assert_eq!(scheduled([1, 0, 2, 3], check_early), marked);
         // The newer one is first.
         assert_eq!(scheduled([3, 0, 1, 2], check_late)[..3], ["x=?", "a", "x=?"]);
+    }
+
+    #[test]
+    fn a_value_in_front_of_its_spill_begins_behind_that() {
+        let mut example = Example::new(false);
+        let store = example.with("store", Traits::STORES, &[]);
+        let slot = Access {
+            object: 3,
+            is_word: false,
+        };
+        example.function.instructions[store.0 as usize].slot = Some(slot);
+        let value = example.value(0, Operand::Immediate(3), 1);
+        example.expression(value, &[FRAME_ADDRESS, SPILLED_TO, 0x83], None);
+        example.code("a", &[]);
+        let mut notes = Notes::default();
+        note(&example.function, &mut notes);
+        let after = example.reordered(&[1, 0, 2].map(InstructionId));
+        let lines = listing(&after, &check_late(&after, &mut notes));
+        let short = lines
+            .iter()
+            .map(|line| line.split(' ').next().unwrap_or_default());
+        assert_eq!(short.collect::<Vec<_>>(), ["x=?", "store", "x=3", "a"]);
     }
 }

@@ -7,6 +7,40 @@ use llvm_sys::LLVMOpcode as O;
 
 const BYTE: u64 = 0xff;
 const SHORT: u64 = 0xff_ffff;
+const LOWER: u64 = 0xffff_ffff;
+
+/// The half of a number of 64 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Half {
+    Lower,
+    Upper,
+}
+
+impl Half {
+    /// The half of a value that these bits are in, if they are in one.
+    pub fn of(value: Instruction<'_>, bits: u64) -> Option<Half> {
+        let is_long = value.as_value().ty().integer_bits() == Some(u64::BITS);
+        match (bits & LOWER != 0, bits & !LOWER != 0) {
+            (true, false) if is_long => Some(Half::Lower),
+            (false, true) if is_long => Some(Half::Upper),
+            _ => None,
+        }
+    }
+}
+
+/// The bits that users take of a value which need these: a product of 64 bits is computed of the
+/// halves of its factors, and each is needed by itself. An upper half of which all is known isn't.
+pub fn of_factor(need: &Need<'_>, bits: u64) -> impl Iterator<Item = u64> {
+    let is_long = need.value.as_value().ty().integer_bits() == Some(u64::BITS);
+    let halves = match need.user.opcode() {
+        O::LLVMMul if is_long => {
+            let is_known = need.off | LOWER == u64::MAX || need.signs >= u32::BITS;
+            [Some(bits & LOWER), Some(bits & !LOWER).filter(|_| !is_known)]
+        }
+        _ => [Some(bits), None],
+    };
+    halves.into_iter().flatten()
+}
 
 /// Whether a user is in the value's block.
 pub fn is_here(need: &Need<'_>) -> bool {

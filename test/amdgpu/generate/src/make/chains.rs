@@ -7,7 +7,7 @@ use crate::ast::*;
 
 /// What operations of a line make of an integer `$0` of type `T`: `U` and `S` are that type without and with a sign, `W` is
 /// the one in which it wraps, `N` the number of its bits, `M` a mask, `B` a distance less than eight, `C` a small number.
-const OPERATIONS: [&str; 37] = [
+const OPERATIONS: [&str; 42] = [
     "$0 & M",
     "$0 & M",
     "$0 & 1",
@@ -42,13 +42,18 @@ const OPERATIONS: [&str; 37] = [
     "__builtin_popcountl((ulong)(U)$0)",
     "__builtin_elementwise_bitreverse((U)$0)",
     "__builtin_bswap32((uint)$0)",
+    "__builtin_bswap64((ulong)(U)$0)",
+    "__builtin_elementwise_bitreverse((ulong)(U)$0)",
+    "(uint)$0",
+    "(U)$0 >> (N / 2)",
+    "(W)$0 << (N / 2)",
     "(W)$0 * 16",
     "DIVIDEND / C",
     "DIVIDEND % C",
 ];
 
 /// The same of two integers of a chain, both of that type.
-const OPERATIONS_OF_TWO: [&str; 16] = [
+const OPERATIONS_OF_TWO: [&str; 19] = [
     "__builtin_elementwise_add_sat((U)$0, (U)$1)",
     "__builtin_elementwise_add_sat((S)$0, (S)$1)",
     "__builtin_elementwise_sub_sat((U)$0, (U)$1)",
@@ -65,6 +70,9 @@ const OPERATIONS_OF_TWO: [&str; 16] = [
     "$0 < $1 ? $0 : $1",
     "(WORD & B) ? $0 : $1",
     "(ulong)(U)$0 << 32 | (uint)$1",
+    "(ulong)(uint)$0 * (uint)$1",
+    "(W)((uint)$0) * (W)((uint)$1)",
+    "(W)((U)$0 >> (N / 2)) * (W)((uint)$1)",
 ];
 
 /// What makes some bits of a number known.
@@ -279,7 +287,7 @@ impl Maker {
         }
         // All of one type.
         let text = text.replace("$1", &format!("(({})$1)", ty.name()));
-        let result = if operation.contains("<< 32") {
+        let result = if operation.starts_with("(ulong)") {
             Scalar::Ulong
         } else {
             ty

@@ -4,7 +4,7 @@ use super::run;
 use crate::machine::random::{LANES, Wave, evaluate, program, way};
 use crate::machine::{
     BlockId, Changes, Edit, Function, InstructionId, NewValue, Notes, Operand, Position, Register,
-    RegisterOperand, VariableId,
+    RegisterOperand, Traits, VariableId,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -71,6 +71,9 @@ impl<'f> Witness<'f> {
             }
             if self.function.debug_value(id).is_some() {
                 self.given(id);
+                continue;
+            }
+            if self.function.has(id, Traits::NO_CODE) {
                 continue;
             }
             self.check(id);
