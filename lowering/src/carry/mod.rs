@@ -170,8 +170,7 @@ fn records(
     let mut records = vec![(Position::Referrer { block, index }, says)];
     records.extend(again(flow, referrer, block, then).map(|says| (call, says)));
     if then == Then::Anything {
-        let behind = behind_loop(flow, reach, referrer).into_iter();
-        records.extend(behind.map(|block| (Position::Block { block }, Says::Unknown)));
+        records.extend(of_loop(flow, reach, referrer));
         if is_behind_loop(flow, referrer) {
             records.iter_mut().for_each(|(_, says)| *says = Says::Unknown);
         }
@@ -251,16 +250,27 @@ fn is_behind_loop(flow: &reach::Flow, referrer: &ReferrerValue) -> bool {
         .any(|&input| flow.leaves_loop(input, block))
 }
 
-/// The blocks behind the loop of the referrer in which the lifetime is active. Of turns
-/// that are copied passes take blocks away with their records, and those of an earlier
-/// turn would go on.
-fn behind_loop(flow: &reach::Flow, reach: &reach::Reach, referrer: &ReferrerValue) -> Vec<u32> {
+/// What is said where blocks begin in which the lifetime is active, if a loop computes the
+/// referrer: of turns that are copied passes take blocks away with their records, and those
+/// of an earlier turn would go on. Behind the loop a record would name its first turn; and
+/// of what the block computes in which a loop is left, rotating the loop makes the next turn's.
+fn of_loop(flow: &reach::Flow, reach: &reach::Reach, referrer: &ReferrerValue) -> Vec<(Position, Says)> {
     let ReferrerKind::Instruction { block: from, .. } = referrer.kind else {
         return Vec::new();
     };
+    if !flow.is_in_loop(from) {
+        return Vec::new();
+    }
+    let is_rotated = flow.may_leave_loop(from);
     let active = (0..).zip(&reach.enters).filter(|(_, enters)| **enters);
-    let active = active.map(|(block, _)| block);
-    active.filter(|&block| flow.leaves_loop(from, block)).collect()
+    let says = |(block, _): (u32, _)| {
+        let says = match flow.leaves_loop(from, block) {
+            true => Some(Says::Unknown),
+            false => (reach.there[block as usize] && !is_rotated).then_some(Says::Referrer),
+        };
+        Some((Position::Block { block }, says?))
+    };
+    active.filter_map(says).collect()
 }
 
 /// A lifetime of a function, and where it is active.

@@ -79,6 +79,12 @@ impl<'f> Flow<'f> {
         from != to && (!kept.any(|each| each == left) || loops.all[left].is_entered_twice())
     }
 
+    /// Whether a block's successors are not all in its loop.
+    pub(super) fn may_leave_loop(&self, block: u32) -> bool {
+        let next = &self.function.blocks[block as usize].successors;
+        next.iter().any(|&next| self.leaves_loop(block, next))
+    }
+
     /// Whether control may come to a block again and again.
     pub(super) fn is_in_loop(&self, block: u32) -> bool {
         self.loops().innermost[block as usize].is_some()

@@ -6,7 +6,8 @@ use super::expressions::{dividend, form, literal};
 use crate::ast::*;
 
 /// What operations of a line make of an integer `$0` of type `T`: `U` and `S` are that type without and with a sign, `W` is
-/// the one in which it wraps, `N` the number of its bits, `M` a mask, `B` a distance less than eight, `C` a small number.
+/// the one in which it wraps, `N` the number of its bits and `H` half of that, `M` a mask, `B` a distance less than eight, `C`
+/// a small number.
 const OPERATIONS: [&str; 42] = [
     "$0 & M",
     "$0 & M",
@@ -45,8 +46,8 @@ const OPERATIONS: [&str; 42] = [
     "__builtin_bswap64((ulong)(U)$0)",
     "__builtin_elementwise_bitreverse((ulong)(U)$0)",
     "(uint)$0",
-    "(U)$0 >> (N / 2)",
-    "(W)$0 << (N / 2)",
+    "(U)$0 >> H",
+    "(W)$0 << H",
     "(W)$0 * 16",
     "DIVIDEND / C",
     "DIVIDEND % C",
@@ -72,7 +73,7 @@ const OPERATIONS_OF_TWO: [&str; 19] = [
     "(ulong)(U)$0 << 32 | (uint)$1",
     "(ulong)(uint)$0 * (uint)$1",
     "(W)((uint)$0) * (W)((uint)$1)",
-    "(W)((U)$0 >> (N / 2)) * (W)((uint)$1)",
+    "(W)((U)$0 >> H) * (W)((uint)$1)",
 ];
 
 /// What makes some bits of a number known.
@@ -317,6 +318,7 @@ impl Maker {
         }
         let of_letter = |letter| match letter {
             'N' => Some(unsigned.bits()),
+            'H' => Some(unsigned.bits() / 2),
             'M' => Some(mask),
             'B' => Some(by),
             'C' => Some(number),
