@@ -19,7 +19,7 @@ mod others;
 mod signs;
 mod users;
 
-use crate::llvm::{Block, Function, Instruction, Module, Record, Value};
+use crate::llvm::{Function, Instruction, Module, Record, Value};
 use crate::passes::misplace;
 use chosen::is_chosen;
 use foreseen::may_go;
@@ -30,7 +30,7 @@ use lowering::same::Graph;
 use others::may_be_cut;
 use signs::Signs;
 use std::collections::{HashMap, HashSet};
-use users::{Half, bits, is_here, of_factor};
+use users::{bits, by_half, is_here, of_factor};
 
 /// So many operations are looked back from a value for what makes it another one.
 const DEPTH: usize = 64;
@@ -72,16 +72,8 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
     changing.collect()
 }
 
-/// Who needs something of a value. Those that compute the same of the same are one, as
-/// SelectionDAG makes one of them; and so are those that take no more than the same half of a
-/// number that is in two registers.
-#[derive(PartialEq, Eq, Hash)]
-enum User<'m> {
-    Half(Half),
-    Computed(Option<Block<'m>>, u32, Vec<Value<'m>>),
-}
-
-/// What each user of a value needs.
+/// What each user of a value needs. Users that compute the same of the same are one, as
+/// SelectionDAG makes one of them.
 fn needs(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<u64>> {
     let mut needs: HashMap<_, Vec<u64>> = HashMap::new();
     let needed = function.needed_bits();
@@ -95,15 +87,9 @@ fn needs(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<u64>> {
             false => bits(need, stay.contains(&need.value)),
         };
         let all = needs.entry(need.value).or_default();
-        for bits in of_factor(need, bits) {
-            let user = match Half::of(need.value, bits) {
-                Some(half) => User::Half(half),
-                None => {
-                    let opcode = need.user.opcode() as u32;
-                    User::Computed(need.user.block(), opcode, need.user.operands())
-                }
-            };
-            let user = *users.entry((need.value, user)).or_insert(all.len());
+        for (part, bits) in of_factor(need, bits).enumerate() {
+            let computed = (need.user.block(), need.user.opcode() as u32, need.user.operands());
+            let user = *users.entry((need.value, part, computed)).or_insert(all.len());
             match all.get_mut(user) {
                 Some(of_both) => *of_both |= bits,
                 None => all.push(bits),
@@ -129,7 +115,10 @@ fn may_change(value: Instruction<'_>, needs: &[u64], shown: u64) -> bool {
     let node = value
         .block()
         .and_then(|block| nodes::node(&mut graph, value.as_value(), block));
-    node.is_some_and(|node| graph.may_change(node, needs, shown))
+    // Those of one half may be one before they are asked, or behind that.
+    let together = by_half(value, needs);
+    let mut needs = [needs, &together].into_iter();
+    node.is_some_and(|node| needs.any(|needs| graph.may_change(node, needs, shown)))
 }
 
 /// Whether a value is a product that may be computed in halves, of which nobody needs the

@@ -9,23 +9,25 @@ const BYTE: u64 = 0xff;
 const SHORT: u64 = 0xff_ffff;
 const LOWER: u64 = 0xffff_ffff;
 
-/// The half of a number of 64 bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Half {
-    Lower,
-    Upper,
-}
-
-impl Half {
-    /// The half of a value that these bits are in, if they are in one.
-    pub fn of(value: Instruction<'_>, bits: u64) -> Option<Half> {
-        let is_long = value.as_value().ty().integer_bits() == Some(u64::BITS);
-        match (bits & LOWER != 0, bits & !LOWER != 0) {
-            (true, false) if is_long => Some(Half::Lower),
-            (false, true) if is_long => Some(Half::Upper),
-            _ => None,
+/// What users need of a number that is in two registers, where those that take no more than
+/// the same half of it are one.
+pub fn by_half(value: Instruction<'_>, needs: &[u64]) -> Vec<u64> {
+    let is_long = value.as_value().ty().integer_bits() == Some(u64::BITS);
+    let mut halves = [0; 2];
+    let mut together: Vec<u64> = needs.to_vec();
+    together.retain(|needed| match (needed & LOWER, needed & !LOWER) {
+        (lower, 0) if is_long && lower != 0 => {
+            halves[0] |= lower;
+            false
         }
-    }
+        (0, upper) if is_long && upper != 0 => {
+            halves[1] |= upper;
+            false
+        }
+        _ => true,
+    });
+    together.extend(halves.into_iter().filter(|half| *half != 0));
+    together
 }
 
 /// The bits that users take of a value which need these: a product of 64 bits is computed of the
