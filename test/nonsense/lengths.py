@@ -18,7 +18,6 @@ LONG = {
     "addresses": [REFERRER, *[op("DIOpAddrOf", "i32 0"), op("DIOpDeref", "i64 poison")] * 5_000],
     "composite": [*[REFERRER] * 9_999, op("DIOpComposite", "i32 9999", "i639936 poison")],
     "quotients": [REFERRER, *[op("DIOpConstant", "i64 0"), op("DIOpDiv")] * 5_000],
-    "fragments": [REFERRER, *[op("DIOpFragment", "i32 0", "i32 8")] * 9_999],
 }
 # And that break one.
 WRONG = {
@@ -26,6 +25,7 @@ WRONG = {
     "unknown": ("op-unknown", [op("DIOpSquare")] * 10_000),
     "left-over": ("expr-result", [REFERRER] * 10_000),
     "empty-tuples": ("op-fields", ["!{}"] * 10_000),
+    "fragments": ("fragment-once", [REFERRER, *[op("DIOpFragment", "i32 0", "i32 8")] * 9_999]),
     "nulls": ("op-fields", ["null"] * 10_000),
     "vectors-of-vectors": ("element-type", [REFERRER, READ, *[op("DIOpExtend", "i32 2")] * 9_999]),
     "addresses-of-addresses": ("addrof-use", [REFERRER, *[op("DIOpAddrOf", "i32 0")] * 9_999]),
