@@ -116,9 +116,10 @@ fn may_change(value: Instruction<'_>, needs: &[u64], shown: u64) -> bool {
         .block()
         .and_then(|block| nodes::node(&mut graph, value.as_value(), block));
     // Those of one half may be one before they are asked, or behind that.
-    let together = by_half(value, needs);
-    let mut needs = [needs, &together].into_iter();
-    node.is_some_and(|node| needs.any(|needs| graph.may_change(node, needs, shown)))
+    node.is_some_and(|node| {
+        graph.may_change(node, needs, shown)
+            || by_half(value, needs).is_some_and(|needs| graph.may_change(node, &needs, shown))
+    })
 }
 
 /// Whether a value is a product that may be computed in halves, of which nobody needs the

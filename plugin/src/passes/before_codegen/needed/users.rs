@@ -10,38 +10,39 @@ const SHORT: u64 = 0xff_ffff;
 const LOWER: u64 = 0xffff_ffff;
 
 /// What users need of a number that is in two registers, where those that take no more than
-/// the same half of it are one.
-pub fn by_half(value: Instruction<'_>, needs: &[u64]) -> Vec<u64> {
-    let is_long = value.as_value().ty().integer_bits() == Some(u64::BITS);
+/// the same half of it are one. None: there are no such users.
+pub fn by_half(value: Instruction<'_>, needs: &[u64]) -> Option<Vec<u64>> {
+    if !is_long(value) {
+        return None;
+    }
     let mut halves = [0; 2];
-    let mut together: Vec<u64> = needs.to_vec();
-    together.retain(|needed| match (needed & LOWER, needed & !LOWER) {
-        (lower, 0) if is_long && lower != 0 => {
-            halves[0] |= lower;
-            false
+    let mut together = Vec::new();
+    for &bits in needs {
+        match [bits & LOWER, bits & !LOWER] {
+            [lower, 0] if lower != 0 => halves[0] |= lower,
+            [0, upper] if upper != 0 => halves[1] |= upper,
+            _ => together.push(bits),
         }
-        (0, upper) if is_long && upper != 0 => {
-            halves[1] |= upper;
-            false
-        }
-        _ => true,
-    });
+    }
     together.extend(halves.into_iter().filter(|half| *half != 0));
-    together
+    (together.len() < needs.len()).then_some(together)
 }
 
 /// The bits that users take of a value which need these: a product of 64 bits is computed of the
 /// halves of its factors, and each is needed by itself. An upper half of which all is known isn't.
 pub fn of_factor(need: &Need<'_>, bits: u64) -> impl Iterator<Item = u64> {
-    let is_long = need.value.as_value().ty().integer_bits() == Some(u64::BITS);
     let halves = match need.user.opcode() {
-        O::LLVMMul if is_long => {
+        O::LLVMMul if is_long(need.value) => {
             let is_known = need.off | LOWER == u64::MAX || need.signs >= u32::BITS;
             [Some(bits & LOWER), Some(bits & !LOWER).filter(|_| !is_known)]
         }
         _ => [Some(bits), None],
     };
     halves.into_iter().flatten()
+}
+
+fn is_long(value: Instruction<'_>) -> bool {
+    value.as_value().ty().integer_bits() == Some(u64::BITS)
 }
 
 /// Whether a user is in the value's block.
