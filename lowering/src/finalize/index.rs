@@ -1,6 +1,7 @@
 //! The model, by what finalize asks.
 
 use super::timeline::Timeline;
+use crate::elf::PcRange;
 use crate::lower::Place;
 use crate::model::{
     CarrierId, Extent, Lifetime, LifetimeId, Model, ObjectId, ObjectKind, Referrer, Selector,
@@ -107,6 +108,21 @@ impl<'m> Index<'m> {
         self.of_carriers
             .get(&carrier)
             .is_some_and(|referrer| referrer.repeats || (referrer.pointee && !places().all(stays)))
+    }
+
+    /// A carrier is of a value that is in memory where its scope begins: an argument that the caller
+    /// has put there. Stock codegen may have made that memory an alloca's
+    /// (`machine/stages/selection/handed.rs`).
+    pub(super) fn is_handed_over(&self, carrier: CarrierId, timeline: &Timeline, scope: &[PcRange]) -> bool {
+        let referrer = self.of_carriers.get(&carrier);
+        let first = timeline.segments.first();
+        let begins = |range: &PcRange| {
+            let mut starts = scope.iter().map(|it| (it.section, it.offsets.start));
+            starts.any(|start| start == (range.section, range.offsets.start))
+        };
+        let is_handed =
+            first.is_some_and(|(range, place)| matches!(place, Place::Memory(_)) && begins(range));
+        is_handed && referrer.is_some_and(|referrer| !referrer.pointee)
     }
 
     /// Its records alone don't say where a selector's numbers are among the effects

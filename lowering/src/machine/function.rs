@@ -80,6 +80,8 @@ bitflags! {
         const SEVERAL = 1 << 28;
         /// No code comes of it: what it defines (`IMPLICIT_DEF`) stays what it was.
         const NO_CODE = 1 << 29;
+        /// A copy, or what the target's code has for one.
+        const MOVES = 1 << 30;
     }
 }
 

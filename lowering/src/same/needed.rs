@@ -31,6 +31,9 @@ impl Graph {
 
     /// Whether a user that needs these bits may get something else than a value.
     fn has_simpler(&self, node: NodeId, needed: u64) -> bool {
+        if needed == 0 {
+            return true;
+        }
         let inputs = &self.nodes[node].inputs;
         let mask = inputs.get(1).and_then(|&of| self.constant(of));
         match self.nodes[node].operation {
@@ -173,7 +176,13 @@ impl Graph {
             (Binary::And | Binary::Or | Binary::Xor, None) => true,
             (Binary::Add | Binary::Sub | Binary::Mul, constant) => {
                 let adds_nothing = |of: NodeId| operation != Binary::Mul && !self.is_ever(of, below, true);
+                // The lowest bit that a product can have on is its factor's, and that of a square its root's.
+                let is_lowest = needed.is_power_of_two()
+                    && constant.is_some_and(|it| it.trailing_zeros() == needed.trailing_zeros());
+                let is_square = first == second && needed & all < 4;
+                let is_factor = operation == Binary::Mul && (is_lowest || is_square);
                 is_halved
+                    || is_factor
                     || adds_nothing(second)
                     || operation == Binary::Add && adds_nothing(first)
                     || constant.is_some_and(|it| it | !below & all == all && it != all)
@@ -383,6 +392,30 @@ mod tests {
             assert_eq!(graph.may_change(product, &[4], !0), changes);
             assert!(!graph.may_change(product, &[8], !0));
         }
+    }
+
+    #[test]
+    fn the_lowest_bit_of_a_product_is_its_factors() {
+        let mut graph = Graph::default();
+        let [x, y] = [32, 32].map(|bits| input(&mut graph, bits));
+        let product = binary(&mut graph, Binary::Mul, x, 12);
+        assert!(graph.may_change(product, &[4], !0));
+        // Another user that needs nothing may have it.
+        assert!(graph.may_change(product, &[4, 0], !0));
+        assert!(!graph.may_change(product, &[4, !0], !0));
+        assert!(!graph.may_change(product, &[8], !0));
+        let square = |graph: &mut Graph, of| {
+            let times = Operation::Binary(Binary::Mul, Flags::default());
+            add(graph, times, &[x, of], 32)
+        };
+        let [square, other] = [x, y].map(|of| square(&mut graph, of));
+        assert!(
+            [1, 2, 3]
+                .iter()
+                .all(|bits| graph.may_change(square, &[*bits], !0))
+        );
+        assert!(!graph.may_change(square, &[4], !0));
+        assert!(!graph.may_change(other, &[3], !0));
     }
 
     #[test]

@@ -90,6 +90,7 @@ uint32_t traits(const MachineInstr &MI) {
       false,
       isAssemblyOfSeveral(MI),
       MI.isMetaInstruction(),
+      MI.getMF()->getSubtarget().getInstrInfo()->isCopyLikeInstr(MI).has_value(),
   };
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
@@ -255,11 +256,11 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
 /// changes, whether it is realigned and should be, the calling convention, the mask of
 /// what those keep who jump to it, 0 if nobody does; after
 /// their number the objects, with offsets, sizes and whether they are dead, in memory,
-/// fixed, and for spilled registers; and what variables always are in slots: each, its
+/// fixed, for spilled registers, and fixed and not immutable; and what variables always are in slots: each, its
 /// expression, location and slot.
 void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
-  const MachineFrameInfo &MFI = MF.getFrameInfo();
+  MachineFrameInfo &MFI = MF.getFrameInfo();
   const TargetRegisterInfo &TRI = registers(MF);
   const TargetLowering *Lowering = MF.getSubtarget().getTargetLowering();
   MCRegister Constant = 1;
@@ -275,17 +276,24 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
                 ? word(TRI.getCallPreservedMask(MF, MF.getFunction().getCallingConv()))
                 : 0,
             uint64_t(MFI.getObjectIndexEnd() - MFI.getObjectIndexBegin())};
+  // With a tail call no object says that it is immutable.
+  bool HasTailCall = MFI.hasTailCall();
+  MFI.setHasTailCall(false);
   for (int Object = MFI.getObjectIndexBegin(); Object < MFI.getObjectIndexEnd();
        ++Object) {
+    bool IsFixed = MFI.isFixedObjectIndex(Object);
+    bool IsWritten = IsFixed && !MFI.isImmutableObjectIndex(Object);
     bool IsInMemory = MFI.getStackID(Object) == TargetStackID::Default;
     bool IsDead = MFI.isDeadObjectIndex(Object);
     All.insert(All.end(),
                {uint64_t(Object), uint64_t(IsDead ? 0 : MFI.getObjectOffset(Object)),
                 uint64_t(IsDead ? 0 : MFI.getObjectSize(Object)),
                 uint64_t(IsDead) | uint64_t(IsInMemory) << 1 |
-                    uint64_t(MFI.isFixedObjectIndex(Object)) << 2 |
-                    uint64_t(MFI.isSpillSlotObjectIndex(Object)) << 3});
+                    uint64_t(IsFixed) << 2 |
+                    uint64_t(MFI.isSpillSlotObjectIndex(Object)) << 3 |
+                    uint64_t(IsWritten) << 4});
   }
+  MFI.setHasTailCall(HasTailCall);
   size_t Count = All.size();
   All.push_back(0);
   for (const MachineFunction::VariableDbgInfo &Entry : MF.getVariableDbgInfo())

@@ -12,6 +12,7 @@ use super::origin::steps;
 use super::{Analyses, Needs, Opaque, Snapshot, ffi, name};
 use crate::machine::kernarg;
 use crate::passes::before_codegen::loads;
+use crate::passes::has_lanes;
 use lowering::import::split_fragment;
 use lowering::machine::{
     Access, Argument, Block, BlockId, DebugValue, Expression, ExpressionId, Frame, Function, Identity,
@@ -136,7 +137,7 @@ impl Reader {
             self.assigned(analyses.assignments);
         }
         if needs.frame {
-            self.function.frame = self.frame();
+            self.function.frame = self.frame(has_lanes(module));
         }
         // Nobody asks of one that isn't called what a call may write.
         if needs.registers && self.function.frame.starts_at_zero() == Some(false) {

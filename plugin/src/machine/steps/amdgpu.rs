@@ -81,6 +81,12 @@ pub const RECORDED: &[Step] = &[
         named!(stages::selection::twins::run),
     ),
     needing(
+        FRAME,
+        SELECTION,
+        Functions::Ours,
+        named!(stages::selection::handed::run),
+    ),
+    needing(
         RECORDS,
         GLOBAL_SELECTION,
         Functions::Ours,

@@ -6,7 +6,8 @@ use super::passes::{
     RISCV_PAIRED, SELECTION, SINKING, TWO_ADDRESSES,
 };
 use super::{
-    Functions, NOTHING, Named, RECORDS, Step, keeping_places, named, needing, noting_places, repeated, stage,
+    FRAME, Functions, NOTHING, Named, RECORDS, Step, keeping_places, named, needing, noting_places, repeated,
+    stage,
 };
 use crate::llvm::Repeated;
 use crate::machine::visits;
@@ -33,6 +34,12 @@ pub const PLAIN: &[Step] = &[
         SELECTION,
         Functions::Carried,
         named!(stages::selection::twins::run),
+    ),
+    needing(
+        FRAME,
+        SELECTION,
+        Functions::Carried,
+        named!(stages::selection::handed::run),
     ),
     noting_places(TWO_ADDRESSES.0),
     keeping_places(TWO_ADDRESSES.1),

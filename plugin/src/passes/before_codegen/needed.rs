@@ -23,7 +23,7 @@ use crate::llvm::{Function, Instruction, Module, Record, Value};
 use crate::passes::misplace;
 use chosen::is_chosen;
 use foreseen::may_go;
-use lanes::may_lose_lane;
+use lanes::Lanes;
 use llvm_sys::LLVMOpcode;
 use lowering::import::without_spaces;
 use lowering::same::Graph;
@@ -51,7 +51,8 @@ const CHOICE: &str = "code generation loads only what is chosen of two";
 
 /// The records of what may change, and why.
 pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
-    let needs = needs(function);
+    let lanes = Lanes::of(function);
+    let needs = needs(function, &lanes);
     let mut signs = Signs::default();
     let records = function.records();
     let records = records.filter(|it| !it.is_kill() && !it.is_misplaced());
@@ -65,7 +66,10 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
         let mut may_change = |it| {
             let needs = needs.get(&it);
             let change = |needs: &Vec<_>| may_change(it, needs, shown) || may_lose_half(it, needs);
-            needs.is_some_and(change) || signs.may_be_lost(it, DEPTH) || may_be_cut(it) || may_lose_lane(it)
+            needs.is_some_and(change)
+                || signs.may_be_lost(it, DEPTH)
+                || may_be_cut(it)
+                || lanes.may_lack_one(it)
         };
         computed.any(&mut may_change).then_some((record, BITS))
     });
@@ -74,12 +78,12 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
 
 /// What each user of a value needs. Users that compute the same of the same are one, as
 /// SelectionDAG makes one of them.
-fn needs(function: Function<'_>) -> HashMap<Instruction<'_>, Vec<u64>> {
+fn needs<'m>(function: Function<'m>, lanes: &Lanes<'m>) -> HashMap<Instruction<'m>, Vec<u64>> {
     let mut needs: HashMap<_, Vec<u64>> = HashMap::new();
     let needed = function.needed_bits();
     let here = needed.iter().filter(|need| is_here(need));
     let stay: HashSet<_> = here.map(|need| need.value).collect();
-    let may_go = may_go(function);
+    let may_go = may_go(function, lanes.put_for_nobody());
     let mut users: HashMap<_, usize> = HashMap::new();
     for need in &needed {
         let bits = match may_go.contains(&need.user) {

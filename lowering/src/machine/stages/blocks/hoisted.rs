@@ -2,11 +2,14 @@
 //!
 //! Where both blocks behind a branch begin with the same instructions, branch folding
 //! puts these before the branch, and with them the debug values of both: the last
-//! ones hold in both blocks then. They go back to where their own block begins now.
+//! ones hold in both blocks then. They go back to where their own block begins now. Those of the
+//! second block that stand behind the last of the instructions are deleted: they come again.
 
 use crate::machine::layout::{ItemId, Layout};
-use crate::machine::{BlockId, Changes, Function, Identity, Instance, InstructionId, Notes};
-use rustc_hash::FxHashMap;
+use crate::machine::{
+    BlockId, Changes, Edit, Function, Identity, Instance, InstructionId, NewValue, Notes, Position,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const REASON: &str = "branch folding put it before a branch, behind which its register has something else";
 
@@ -15,6 +18,19 @@ const REASON: &str = "branch folding put it before a branch, behind which its re
 pub struct Before {
     values: FxHashMap<Identity, (Identity, Instance)>,
     predecessors: FxHashMap<Identity, Vec<Identity>>,
+    /// Of blocks that one block leads to.
+    said: FxHashMap<Identity, Vec<Said>>,
+    /// The block of an instruction, and how many are before it there.
+    code: FxHashMap<Identity, (Identity, usize)>,
+}
+
+/// A debug value, behind so many instructions of its block.
+#[derive(Debug)]
+struct Said {
+    identity: Identity,
+    instance: Instance,
+    again: NewValue,
+    behind: usize,
 }
 
 /// Before the pass.
@@ -31,6 +47,9 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                 before.values.insert(identity, (is.identity, value.instance));
             }
         }
+        if is.predecessors.len() == 1 {
+            before.note_block(function, block);
+        }
     }
     notes.hoisted = before;
     Changes::default()
@@ -44,8 +63,9 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         let own = function.in_block(block);
         hoisted.extend(own.filter_map(|id| Some((id, before.block_of(function, block, id)?))));
     }
-    if hoisted.is_empty() {
-        return Changes::default();
+    let deleted = before.deleted(function);
+    if hoisted.is_empty() && deleted.edits.is_empty() {
+        return deleted;
     }
     let mut layout = Layout::new(function);
     let items: FxHashMap<InstructionId, ItemId> = layout.items().collect();
@@ -62,10 +82,62 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         let gap = layout.behind_phis(to);
         layout.put_first(item, gap);
     }
-    layout.changes_made()
+    let mut changes = layout.changes_made();
+    changes.edits.extend(deleted.edits);
+    changes.losses.extend(deleted.losses);
+    changes
 }
 
 impl Before {
+    fn note_block(&mut self, function: &Function, block: BlockId) {
+        let is = function.block(block).identity;
+        let said = self.said.entry(is).or_default();
+        let mut behind = 0;
+        for id in function.in_block(block) {
+            let identity = function.instruction(id).identity;
+            if let Some(value) = function.instruction(id).debug {
+                let fragment = function.expression(&value).fragment.clone();
+                let nothing =
+                    || NewValue::nothing(value.instance.variable, value.location, fragment.as_ref());
+                said.push(Said {
+                    identity,
+                    instance: value.instance,
+                    again: NewValue::like(function, id).unwrap_or_else(nothing),
+                    behind,
+                });
+            } else if !function.is_debug(id) {
+                self.code.insert(identity, (is, behind));
+                behind += 1;
+            }
+        }
+    }
+
+    /// Says again what stood in front of the first instruction that a block has left. What is of an
+    /// instruction is nothing then: nobody here knows where that is.
+    fn deleted(&self, function: &Function) -> Changes {
+        let mut changes = Changes::default();
+        let values = |block| function.in_block(block).map(|id| function.instruction(id));
+        let there = |id: BlockId| values(id).filter_map(|it| Some((it.identity, it.debug?.instance)));
+        let mut all: Option<FxHashSet<(Identity, Instance)>> = None;
+        for block in function.block_ids() {
+            let is = function.block(block).identity;
+            let mut code = function.in_block(block).filter(|id| !function.is_debug(*id));
+            let Some(first) = code.next() else {
+                continue;
+            };
+            let was = self.code.get(&function.instruction(first).identity);
+            let Some((_, gone)) = was.filter(|(was, gone)| *was == is && *gone > 0) else {
+                continue;
+            };
+            let all = all.get_or_insert_with(|| function.block_ids().flat_map(there).collect());
+            let said = self.said.get(&is).into_iter().flatten();
+            let deleted = said.filter(|it| it.behind <= *gone && !all.contains(&(it.identity, it.instance)));
+            let again = deleted.map(|it| Edit::Insert(Position::Before(first), it.again.clone()));
+            changes.edits.extend(again);
+        }
+        changes
+    }
+
     /// The block that a debug value was in, where it is now in the only one that leads there,
     /// and did so before.
     fn block_of(&self, function: &Function, now: BlockId, id: InstructionId) -> Option<BlockId> {
@@ -89,7 +161,7 @@ mod tests {
     use crate::machine::{Operand, Register};
 
     /// A branch to two blocks that begin with the same instruction; then what branch folding
-    /// makes of it.
+    /// makes of it, which deletes a value behind that instruction in the second block.
     fn hoisted(written: u32) -> (Vec<String>, usize) {
         let one = Register(1);
         let build = |is_after: bool| {
@@ -109,8 +181,10 @@ mod tests {
             if !is_after {
                 add(example.value(0, Operand::Immediate(4), 2), 5);
                 add(example.code("a", &[defines(Register(written))]), 6);
+                add(example.value(1, Operand::Immediate(5), 3), 8);
             }
             add(example.code("r", &[]), 7);
+            add(example.value(1, Operand::Immediate(6), 4), 9);
             example.edge(BlockId(0), left);
             example.edge(BlockId(0), right);
             example.identify(identities);
@@ -125,13 +199,13 @@ mod tests {
 
     #[test]
     fn values_of_both_blocks_go_back() {
-        let back = ["p", "a", "x=r1", "l", "x=4", "r"].map(String::from);
+        let back = ["p", "a", "x=r1", "l", "x=4", "y=5", "r", "y=6"].map(String::from);
         assert_eq!(hoisted(2), (back.to_vec(), 0));
     }
 
     #[test]
     fn a_value_whose_register_is_written_is_nowhere() {
-        let back = ["p", "a", "x=?", "l", "x=4", "r"].map(String::from);
+        let back = ["p", "a", "x=?", "l", "x=4", "y=5", "r", "y=6"].map(String::from);
         assert_eq!(hoisted(1), (back.to_vec(), 1));
     }
 }

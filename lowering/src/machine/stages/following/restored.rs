@@ -1,9 +1,9 @@
-//! Values that LLVM follows through a register that was reloaded.
+//! Values that LLVM follows through a register that was overwritten.
 //!
 //! LiveDebugValues (instruction referencing) doesn't notice that loading a spilled
-//! value into a register ends what debug values said of that register. When the
-//! register is written again, it takes the spilled value for theirs, and says that
-//! they are in its slot. There carriers are nowhere.
+//! value into a register, or moving another register's there, ends what debug values said of that register. When the
+//! register is written again, it takes the new value for theirs, and says that
+//! they are in its slot or in the other register. There carriers are nowhere.
 //!
 //! And it changes to a register that a call keeps behind the call only. For who
 //! looks at the caller's frame during the call, the change is in front of it. What the
@@ -46,7 +46,7 @@ struct Restored<'f, 'c> {
     changes: &'c mut Changes,
     /// What each carrier is in, and what says so.
     registers: FxHashMap<VariablePart, (Vec<Register>, DebugValue)>,
-    /// Those whose register a reload has overwritten.
+    /// Those whose register a reload or a move has overwritten.
     overwritten: FxHashSet<VariablePart>,
     /// Debug values that stand in front of a call now.
     moved: FxHashSet<InstructionId>,
@@ -191,11 +191,11 @@ impl Restored<'_, '_> {
     }
 
     fn write(&mut self, id: InstructionId) {
-        let is_reload = self.function.has(id, Traits::RELOADS);
+        let is_unseen = self.function.has(id, Traits::RELOADS | Traits::MOVES);
         let (function, overwritten) = (self.function, &mut self.overwritten);
         self.registers.retain(|key, (registers, _)| {
             let is_written = registers.iter().any(|register| function.writes(id, *register));
-            if is_written && is_reload {
+            if is_written && is_unseen {
                 overwritten.insert(key.clone());
             }
             !is_written
@@ -284,15 +284,17 @@ mod tests {
     }
 
     #[test]
-    fn what_was_in_a_reloaded_register_is_nowhere() {
-        let mut example = Example::new(true);
-        example.value(0, uses(Register(1)), 1);
-        example.with("reload", Traits::RELOADS, &[defines(Register(1))]);
-        example.code("a", &[defines(Register(1))]);
-        example.value(0, uses(Register(2)), 1);
-        example.value(0, Operand::Immediate(1), 1);
-        example.value(0, uses(Register(2)), 1);
-        assert_eq!(restored(&example), ["x=r1", "reload", "a", "x=?", "x=1", "x=r2"]);
+    fn what_was_in_an_overwritten_register_is_nowhere() {
+        for unseen in [Traits::RELOADS, Traits::MOVES] {
+            let mut example = Example::new(true);
+            example.value(0, uses(Register(1)), 1);
+            example.with("over", unseen, &[defines(Register(1))]);
+            example.code("a", &[defines(Register(1))]);
+            example.value(0, uses(Register(2)), 1);
+            example.value(0, Operand::Immediate(1), 1);
+            example.value(0, uses(Register(2)), 1);
+            assert_eq!(restored(&example), ["x=r1", "over", "a", "x=?", "x=1", "x=r2"]);
+        }
     }
 
     #[test]

@@ -42,10 +42,20 @@ pub struct Object {
     pub is_in_memory: bool,
     /// Whether the caller has put it there.
     pub is_fixed: bool,
+    /// Whether it is so, and the program may store something else to it.
+    pub is_written: bool,
     /// Whether a register was spilled to it.
     pub is_spilled: bool,
     /// Whether no instruction stores some of a register that was spilled to it.
     pub is_parted: bool,
+}
+
+impl Object {
+    /// Whether they have a byte in common, if both are the caller's.
+    pub fn overlaps(&self, other: &Object) -> bool {
+        let end = |object: &Object| object.offset.saturating_add_unsigned(object.size);
+        self.offset < end(other) && other.offset < end(self)
+    }
 }
 
 /// What a variable always is, in a slot.
@@ -424,6 +434,7 @@ mod tests {
             is_dead: false,
             is_in_memory: true,
             is_fixed: false,
+            is_written: false,
             is_spilled: true,
             is_parted: false,
         };

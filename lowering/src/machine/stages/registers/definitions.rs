@@ -13,9 +13,8 @@
 //!
 //! Copies of several parts that LLVM adds are one place for it, and debug values behind them
 //! come behind the first one, too.
-//!
-//! Where only a part of a register is needed later, LLVM copies that part to another one as it
-//! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
+
+mod slots;
 
 use super::allocation::is_end;
 use crate::machine::registers::Unit;
@@ -24,6 +23,7 @@ use crate::machine::{
     Traits, VariablePart,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use slots::Slots;
 
 /// A register, and the expression over it.
 type OfRegister = (Register, Vec<u64>);
@@ -160,17 +160,22 @@ fn of_register(function: &Function, id: InstructionId) -> Option<OfRegister> {
 pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.definitions);
     let mut changes = Changes::default();
-    let in_part = spilled_in_part(function, &before);
+    let in_part = slots::spilled_in_part(function, &before);
     for block in function.block_ids() {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         let mut merged = Merged::default();
         let mut around = Around::new(function, &before, block);
+        let mut slots = Slots::default();
         let early = early(function, &before, block);
         for id in function.in_block(block) {
             if function.debug_value(id).is_some() {
-                let is_others = early.contains(&id) || is_others(function, &before, id, around.places, &last);
+                let is_others = early.contains(&id)
+                    || is_others(function, &before, id, around.places, &last)
+                    || slots.are_of_others(function, &before, merged.same(function, id), &last);
                 let of = function.operands(id).iter();
-                let is_in_part = of.filter_map(object).any(|object| in_part.contains(&object));
+                let is_in_part = of
+                    .filter_map(slots::object)
+                    .any(|object| in_part.contains(&object));
                 if is_others {
                     changes.lose(id, "its register has another value");
                 } else if is_in_part {
@@ -180,6 +185,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                 continue;
             }
             around.code(id);
+            slots.code(function, id);
             merged.code(function, &before, id, &mut changes);
             last.extend(written(function, id));
         }
@@ -218,40 +224,6 @@ fn written(function: &Function, id: InstructionId) -> impl Iterator<Item = (Unit
     let defined = function.operands(id).iter().filter_map(Operand::defined);
     let units = defined.flat_map(|register| function.registers.units(register));
     units.map(move |unit| (*unit, id))
-}
-
-fn object(operand: &Operand) -> Option<i32> {
-    match operand {
-        Operand::Frame(object) => Some(*object),
-        _ => None,
-    }
-}
-
-/// The frame objects that registers are spilled to of which a part only comes from an
-/// instruction that is new since.
-fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet<i32> {
-    let is_new = |id: InstructionId| before.code(function, id).is_none();
-    let mut found = FxHashSet::default();
-    for block in function.block_ids() {
-        let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
-        for id in function.in_block(block).filter(|id| !function.is_debug(*id)) {
-            let operands = function.operands(id);
-            if let Some(object) = operands.iter().find_map(object)
-                && let Some(Operand::Register(stored)) = operands.first()
-                && function.has(id, Traits::STORES)
-                && is_new(id)
-            {
-                let units = function.registers.units(stored.register).iter();
-                let is_new = |unit| last.get(unit).is_some_and(|writer| is_new(*writer));
-                let new = units.clone().filter(|&unit| is_new(unit)).count();
-                if (1..units.len()).contains(&new) {
-                    found.insert(object);
-                }
-            }
-            last.extend(written(function, id));
-        }
-    }
-    found
 }
 
 /// Between which instructions of before a debug value of a block is.
@@ -294,6 +266,15 @@ impl Merged {
             self.missing.retain(|(_, missing, _)| *missing != key);
             self.current.insert(key, (id, is_lost));
         }
+    }
+
+    /// The debug value that its variable has had and that says the same as another one, and that.
+    fn same(&self, function: &Function, id: InstructionId) -> Option<[InstructionId; 2]> {
+        let &(earlier, false) = self.current.get(&key(function, id)?)? else {
+            return None;
+        };
+        let [now, then] = [id, earlier].map(|it| of_register(function, it));
+        (now.is_some() && now == then).then_some([earlier, id])
     }
 
     fn code(&mut self, function: &Function, before: &Before, id: InstructionId, changes: &mut Changes) {
@@ -361,7 +342,6 @@ fn is_others(
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
-    use crate::machine::registers::Physical;
     use gimli::constants as dw;
 
     #[test]
@@ -407,33 +387,6 @@ mod tests {
         };
         assert_eq!(values(Traits::COPY), ["COPY", "x=?", "COPY", "x=r1"]);
         assert_eq!(values(Traits::empty()), ["COPY", "x=r1", "COPY", "x=r1"]);
-    }
-
-    #[test]
-    fn a_slot_of_which_a_part_was_copied_is_not_the_variables() {
-        let values = |copied: &[Register]| {
-            let mut example = Example::new(false);
-            example.code("a", &[defines(virtual_register(1))]);
-            example.value(0, uses(virtual_register(1)), 1);
-            let mut notes = Notes::default();
-            note(&example.function, &mut notes);
-            let pair = Register(100);
-            let units = [1, 2].map(|number| example.function.registers.units(Register(number))[0]);
-            let physical = Physical {
-                units: units.to_vec(),
-                ..Physical::default()
-            };
-            example.function.registers.physical.insert(pair, physical);
-            for to in copied {
-                example.with("COPY", Traits::COPY, &[defines(*to), uses(Register(3))]);
-            }
-            example.with("spill", Traits::STORES, &[uses(pair), Operand::Frame(5)]);
-            example.value(0, Operand::Frame(5), 1);
-            listing(&example.function, &check(&example.function, &mut notes))
-        };
-        assert_eq!(values(&[Register(1)]).last().unwrap(), "x=?");
-        assert_ne!(values(&[Register(1), Register(2)]).last().unwrap(), "x=?");
-        assert_ne!(values(&[]).last().unwrap(), "x=?");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What instruction selection makes of records.
 
 pub mod bits;
+pub mod handed;
 pub mod masked;
 pub mod modified;
 pub mod parameters;

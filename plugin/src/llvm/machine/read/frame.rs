@@ -9,7 +9,8 @@ use lowering::machine::{Frame, Identity, Object, Register, Slot};
 use rustc_hash::FxHashMap;
 
 impl Reader {
-    pub(super) fn frame(&mut self) -> Frame {
+    /// With lanes it is AMDGPU's, which has the features that are asked for.
+    pub(super) fn frame(&mut self, has_lanes: bool) -> Frame {
         // SAFETY: a machine function in its stage, by its handle.
         let words = words(|context| unsafe { ffi::dil_machine_frame(self.raw, text::append_words, context) });
         let mut words = words.into_iter();
@@ -21,9 +22,9 @@ impl Reader {
             is_realigned: next() != 0,
             should_be_realigned: next() != 0,
             convention: halves(next()).0,
-            is_flat: FLAT_SCRATCH.iter().any(|features| self.has_features(features)),
-            has_64_lanes: !self.has_features(WAVES_OF_32),
-            has_accumulators: self.has_features("+mai-insts"),
+            is_flat: has_lanes && FLAT_SCRATCH.iter().any(|features| self.has_features(features)),
+            has_64_lanes: has_lanes && !self.has_features(WAVES_OF_32),
+            has_accumulators: has_lanes && self.has_features("+mai-insts"),
             ..Frame::default()
         };
         let kept = next();
@@ -42,6 +43,7 @@ impl Reader {
                 is_dead: flags & 1 != 0,
                 is_in_memory: flags & 2 != 0,
                 is_fixed: flags & 4 != 0,
+                is_written: flags & 16 != 0,
                 is_spilled: flags & 8 != 0,
                 is_parted: flags & 8 != 0 && !stored.get(&object).is_some_and(|parts| is_full(parts, size)),
             };

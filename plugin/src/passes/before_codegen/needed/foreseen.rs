@@ -7,9 +7,12 @@ use std::collections::HashSet;
 /// They take bits of their operands, or multiply 24 of them (SITargetLowering, `computeKnownBitsForTargetNode`).
 const OPERATIONS: [&str; 5] = ["perm", "ubfe", "sbfe", "mul", "mbcnt"];
 
-/// Those operations in a function, and what is computed for these only.
-pub fn may_go(function: Function<'_>) -> HashSet<Instruction<'_>> {
-    let is_foreseen = |it: &Instruction<'_>| {
+/// Those operations in a function, others of which that is known, and what is computed for these only.
+pub fn may_go<'m>(
+    function: Function<'m>,
+    others: impl Iterator<Item = Instruction<'m>>,
+) -> HashSet<Instruction<'m>> {
+    let is_foreseen = |it: &Instruction<'m>| {
         let called = it.called_function().map(|called| called.name());
         let operation = called
             .as_deref()
@@ -18,7 +21,7 @@ pub fn may_go(function: Function<'_>) -> HashSet<Instruction<'_>> {
     };
     let blocks = function.blocks().into_iter();
     let all = blocks.flat_map(|block| block.instructions());
-    let mut open: Vec<_> = all.filter(is_foreseen).collect();
+    let mut open: Vec<_> = all.filter(is_foreseen).chain(others).collect();
     let mut found: HashSet<_> = open.iter().copied().collect();
     while let Some(user) = open.pop() {
         for operand in user.operands().into_iter().filter_map(Value::as_instruction) {

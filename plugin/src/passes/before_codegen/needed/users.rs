@@ -29,14 +29,15 @@ pub fn by_half(value: Instruction<'_>, needs: &[u64]) -> Option<Vec<u64>> {
 }
 
 /// The bits that users take of a value which need these: a product of 64 bits is computed of the
-/// halves of its factors, and each is needed by itself. An upper half of which all is known isn't.
+/// halves of its factors, and each is needed by itself, if at all. An upper half of which all is known isn't.
 pub fn of_factor(need: &Need<'_>, bits: u64) -> impl Iterator<Item = u64> {
-    let halves = match need.user.opcode() {
-        O::LLVMMul if is_long(need.value) => {
-            let is_known = need.off | LOWER == u64::MAX || need.signs >= u32::BITS;
-            [Some(bits & LOWER), Some(bits & !LOWER).filter(|_| !is_known)]
-        }
-        _ => [Some(bits), None],
+    let [lower, upper] = [bits & LOWER, bits & !LOWER];
+    let is_known = need.off | LOWER == u64::MAX || need.signs >= u32::BITS;
+    let is_in_halves = need.user.opcode() == O::LLVMMul && is_long(need.value);
+    let halves = match (lower, upper) {
+        (0, _) | (_, 0) => [Some(bits), None],
+        (_, _) if !is_in_halves => [Some(bits), None],
+        _ => [Some(lower), Some(upper).filter(|_| !is_known)],
     };
     halves.into_iter().flatten()
 }

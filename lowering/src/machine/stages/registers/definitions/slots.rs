@@ -1,0 +1,150 @@
+//! Slots that registers are spilled to.
+//!
+//! Where only a part of a register is needed later, LLVM copies that part to another one as it
+//! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
+//!
+//! It repeats a debug value behind each instruction that writes its register, as long as it takes
+//! the register for the variable's: also behind what reloads another one's slot to it, if
+//! its own has been spilled before.
+
+use super::{Before, written};
+use crate::machine::registers::Unit;
+use crate::machine::{Function, InstructionId, Operand, Traits};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub(super) fn object(operand: &Operand) -> Option<i32> {
+    match operand {
+        Operand::Frame(object) => Some(*object),
+        _ => None,
+    }
+}
+
+/// The frame objects that registers are spilled to of which a part only comes from an
+/// instruction that is new since.
+pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet<i32> {
+    let is_new = |id: InstructionId| before.code(function, id).is_none();
+    let mut found = FxHashSet::default();
+    for block in function.block_ids() {
+        let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
+        for id in function.in_block(block).filter(|id| !function.is_debug(*id)) {
+            let operands = function.operands(id);
+            if let Some(object) = operands.iter().find_map(object)
+                && let Some(Operand::Register(stored)) = operands.first()
+                && function.has(id, Traits::STORES)
+                && is_new(id)
+            {
+                let units = function.registers.units(stored.register).iter();
+                let is_new = |unit| last.get(unit).is_some_and(|writer| is_new(*writer));
+                let new = units.clone().filter(|&unit| is_new(unit)).count();
+                if (1..units.len()).contains(&new) {
+                    found.insert(object);
+                }
+            }
+            last.extend(written(function, id));
+        }
+    }
+    found
+}
+
+/// What a block has stored to the frame so far.
+#[derive(Default)]
+pub(super) struct Slots {
+    /// By the frame object, of which register, and where.
+    stored: FxHashMap<i32, (InstructionId, Vec<Unit>)>,
+}
+
+impl Slots {
+    pub(super) fn code(&mut self, function: &Function, id: InstructionId) {
+        let operands = function.operands(id);
+        if let Some(object) = operands.iter().find_map(object)
+            && let Some(Operand::Register(stored)) = operands.first()
+            && function.has(id, Traits::STORES)
+        {
+            let units = function.registers.units(stored.register);
+            self.stored.insert(object, (id, units.to_vec()));
+        }
+    }
+
+    /// Whether a register has been reloaded, from something else than what it had where an earlier debug
+    /// value said the same. What goes on in the register needs no reload, and LLVM says of what
+    /// comes back where it was in between.
+    pub(super) fn are_of_others(
+        &self,
+        function: &Function,
+        before: &Before,
+        same: Option<[InstructionId; 2]>,
+        last: &FxHashMap<Unit, InstructionId>,
+    ) -> bool {
+        let Some([earlier, repeated]) = same else {
+            return false;
+        };
+        let registers = function.registers_of(repeated);
+        let mut units = registers.flat_map(|register| function.registers.units(register));
+        units.any(|unit| {
+            let writer = last.get(unit).copied().filter(|writer| *writer > earlier);
+            let reload = writer.filter(|writer| before.code(function, *writer).is_none());
+            let from = reload.and_then(|reload| function.operands(reload).iter().find_map(object));
+            from.is_some_and(|object| {
+                let own = self.stored.get(&object);
+                !own.is_some_and(|(id, units)| *id > earlier && units.contains(unit))
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{check, note};
+    use super::*;
+    use crate::machine::example::{Example, defines, listing, uses, virtual_register};
+    use crate::machine::registers::{Physical, Register};
+    use crate::machine::{Notes, Operand};
+
+    #[test]
+    fn a_slot_of_which_a_part_was_copied_is_not_the_variables() {
+        let values = |copied: &[Register]| {
+            let mut example = Example::new(false);
+            example.code("a", &[defines(virtual_register(1))]);
+            example.value(0, uses(virtual_register(1)), 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let pair = Register(100);
+            let units = [1, 2].map(|number| example.function.registers.units(Register(number))[0]);
+            let physical = Physical {
+                units: units.to_vec(),
+                ..Physical::default()
+            };
+            example.function.registers.physical.insert(pair, physical);
+            for to in copied {
+                example.with("COPY", Traits::COPY, &[defines(*to), uses(Register(3))]);
+            }
+            example.with("spill", Traits::STORES, &[uses(pair), Operand::Frame(5)]);
+            example.value(0, Operand::Frame(5), 1);
+            listing(&example.function, &check(&example.function, &mut notes))
+        };
+        assert_eq!(values(&[Register(1)]).last().unwrap(), "x=?");
+        assert_ne!(values(&[Register(1), Register(2)]).last().unwrap(), "x=?");
+        assert_ne!(values(&[]).last().unwrap(), "x=?");
+    }
+
+    #[test]
+    fn a_register_that_is_reloaded_is_not_the_variables_unless_it_was_stored() {
+        let values = |object| {
+            let own = virtual_register(1);
+            let mut example = Example::new(false);
+            example.code("a", &[defines(own)]);
+            example.value(0, uses(own), 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let mut after = Example::new(false);
+            after.with("a", Traits::MARKED, &[defines(Register(1))]);
+            after.value(0, uses(Register(1)), 1);
+            after.with("spill", Traits::STORES, &[uses(Register(1)), Operand::Frame(5)]);
+            after.code("reload", &[defines(Register(1)), Operand::Frame(object)]);
+            after.value(0, uses(Register(1)), 1);
+            listing(&after.function, &check(&after.function, &mut notes))
+        };
+        assert_eq!(values(5).last().unwrap(), "x=r1");
+        assert_eq!(values(6).last().unwrap(), "x=?");
+    }
+}
