@@ -181,6 +181,7 @@ impl Reaching {
             inside.extend(ends);
         }
         wrong.extend(after.unseen(self));
+        wrong.extend(after.renamed(self));
         wrong.extend(after.bypassed(self, &ways));
         let alike = after.alike(self, &ways.counterparts);
         wrong.extend(alike.wrong);

@@ -24,6 +24,8 @@ pub(super) struct Said {
     pub(super) content: Option<u64>,
     /// The blocks of phis that it names.
     pub(super) phis: Vec<BlockIdentity>,
+    /// Those of all instructions that it names.
+    pub(super) computed: Vec<BlockIdentity>,
 }
 
 impl Said {
@@ -39,12 +41,13 @@ impl Said {
         let operands = record.location_operands()?;
         let is_something = !record.is_kill_of(&operands) && !marks_misplaced(&elements);
         let named = operands.iter().filter_map(|it| it.as_instruction());
-        let phis = named.filter(|it| it.is_phi());
+        let phis = named.clone().filter(|it| it.is_phi());
         Some(Said {
             record: record.identity(),
             variable,
             fragment: split_fragment(&elements).1,
             phis: phis.filter_map(|it| Some(it.block()?.identity())).collect(),
+            computed: named.filter_map(|it| Some(it.block()?.identity())).collect(),
             content: is_something.then(|| hash((&operands, expression))),
         })
     }

@@ -3,11 +3,12 @@
 //! Where SimplifyCFG knows which way a branch goes for who comes from a block, it leads that block there, with
 //! copies of what is passed. A copy of a phi's record then goes on naming the phi, though it
 //! isn't what comes from that block, and if the phi is simplified, it names something else that is there. What such a
-//! copy says is compared at the next effect or branch. Where another record comes first nothing tells whether it is right.
+//! copy says is compared at the next effect or branch. Where another record comes first nothing tells whether it is right,
+//! and where the effects are copies, too, that may be too late: there a copy that says what no record has said is wrong.
 
-use super::flow::{Step, Steps};
+use super::flow::{Said, Step, Steps};
 use super::{After, Reaching};
-use rustc_hash::FxHashSet as HashSet;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 impl After<'_> {
     /// The new records in front of a new branch that hold nowhere behind that where anything is from before.
@@ -22,6 +23,29 @@ impl After<'_> {
             }
         }
         found
+    }
+
+    /// The new records that say what none of their variable has said, of which some named a phi, and
+    /// that isn't computed where they are.
+    pub(super) fn renamed(&self, before: &Reaching) -> Vec<usize> {
+        let records = &before.records;
+        let is_new = |record: &usize| *record >= records.len() && self.records[*record].content.is_some();
+        let all = self.blocks.iter();
+        let new = all.flat_map(|block| block.records().filter(is_new).map(move |it| (block, it)));
+        let mut new = new.peekable();
+        let mut of_variables: HashMap<u64, Vec<&Said>> = HashMap::default();
+        for said in records.iter().filter(|_| new.peek().is_some()) {
+            of_variables.entry(said.variable).or_default().push(said);
+        }
+        let is_renamed = |&(block, record): &(&Steps, usize)| {
+            let now = &self.records[record];
+            let about = of_variables.get(&now.variable).into_iter().flatten();
+            let about = about.filter(|it| it.is_about_same(now));
+            let named_phi = about.clone().any(|it| !it.phis.is_empty());
+            let is_known = about.clone().any(|it| it.content == now.content);
+            named_phi && !is_known && !now.computed.contains(&block.block)
+        };
+        new.filter(is_renamed).map(|(_, record)| record).collect()
     }
 
     /// Whether a record holds at something from before, on some way from the start of these blocks.
