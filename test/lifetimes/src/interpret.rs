@@ -86,11 +86,15 @@ pub fn run_called(function: &Function, called: &Called) -> Option<Vec<Event>> {
     Some(events)
 }
 
+/// Between allocas, in bytes.
+const SLOT: u64 = 64;
+
 /// Where allocas might be: as on x86-64 and in qemu, and in pairs of places that
 /// have no bits in common but alignment and those above an address. A lane's own memory
-/// begins at 0, and is small.
+/// begins at 0, and is small: any of them may be the first there, as others go.
 fn slots(function: &Function) -> impl Iterator<Item = u64> + use<> {
     const PAIRS: u64 = 8;
+    const PRIVATE: u64 = 8;
     let pairs = (1..=PAIRS).flat_map(|number| {
         let one = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 << 3;
         [one, !one].map(|place| place & 0x7fff_ffff_fff8)
@@ -98,7 +102,9 @@ fn slots(function: &Function) -> impl Iterator<Item = u64> + use<> {
     let is_private = |ty: &Type| matches!(ty, Type::Pointer { space: 5, .. });
     let is_private = function.values.iter().any(is_private);
     let first = [0x7ffd_9a3c_5788, 0x55_0080_0790].into_iter();
-    first.chain(pairs).chain(is_private.then_some(0))
+    let private = (0..PRIVATE).filter(move |_| is_private);
+    let private = private.map(|ahead| (SLOT * ahead).wrapping_neg() & u64::from(u32::MAX));
+    first.chain(pairs).chain(private)
 }
 
 fn merge(events: &mut [Event], others: Vec<Vec<Byte>>, of: impl Fn(Byte, Byte) -> Byte) {
@@ -324,7 +330,7 @@ impl<'f> Machine<'f> {
             }
             Inst::Alloca(to, _) => {
                 self.set(*to, Some(u128::from(self.next_slot)));
-                self.next_slot += 64;
+                self.next_slot += SLOT;
             }
             Inst::Load { to, from, .. } => {
                 let bytes = self.function.values[*to].bits().div_ceil(8);
