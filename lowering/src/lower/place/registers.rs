@@ -34,10 +34,16 @@ impl Place {
             Type::Vector { element, .. } if !self.is_packed(element.bits(), bits, target) => {
                 self.beginning(element.bits(), bits)
             }
-            Type::Vector { .. } if !is_cut => self.beginning(VECTOR, bits),
+            // FastISel's of a phi is of the first register, and it stays so where that is spilled.
+            Type::Vector { .. } if !is_cut || self.is_in_a_slot(target) => self.beginning(VECTOR, bits),
             Type::Int(_) if !is_cut => self.beginning(WORD, bits),
             _ => self,
         }
+    }
+
+    /// Whether it is in memory in one piece, as a register is that was spilled.
+    fn is_in_a_slot(&self, target: &Target) -> bool {
+        !target.has_lanes() && matches!(self, Place::Memory(_))
     }
 
     /// Of scalars in a row, those that parts are of. What is in one piece, or of the first one only, may be any of them:
@@ -135,7 +141,7 @@ fn scalar_bits(field: &TypeSyntax, target: &Target) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lower::testing;
+    use crate::lower::{Computation, testing};
 
     fn structure(text: &str, bits: u64) -> Type {
         Type::Struct {
@@ -187,6 +193,28 @@ mod tests {
         };
         let widened = pieces(&[(Some(0), 8), (Some(1), 8), (Some(2), 16)]);
         assert_eq!(of(&bytes, widened, true), Place::Undefined);
+    }
+
+    #[test]
+    fn a_slot_has_one_register_of_a_vector() {
+        let vector = Type::Vector {
+            lanes: 4,
+            element: Box::new(Type::Int(64)),
+        };
+        let slot = Place::Memory(Computation::constant(16));
+        let Place::Composite(parts) = of(&vector, slot.clone(), true) else {
+            panic!("it is in one piece");
+        };
+        let [first, rest] = &parts[..] else {
+            panic!("it has {} parts", parts.len());
+        };
+        assert_eq!((&first.place, first.bits), (&slot, VECTOR));
+        assert_eq!((&rest.place, rest.bits), (&Place::Undefined, 128));
+        let short = Type::Vector {
+            lanes: 2,
+            element: Box::new(Type::Int(64)),
+        };
+        assert_eq!(of(&short, slot.clone(), true), slot);
     }
 
     #[test]
