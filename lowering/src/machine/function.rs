@@ -82,6 +82,7 @@ bitflags! {
         const NO_CODE = 1 << 29;
         /// A copy, or what the target's code has for one.
         const MOVES = 1 << 30;
+        const FRAME_DESTROY = 1 << 31;
     }
 }
 

@@ -91,6 +91,7 @@ uint32_t traits(const MachineInstr &MI) {
       isAssemblyOfSeveral(MI),
       MI.isMetaInstruction(),
       MI.getMF()->getSubtarget().getInstrInfo()->isCopyLikeInstr(MI).has_value(),
+      MI.getFlag(MachineInstr::FrameDestroy),
   };
   uint32_t Bits = 0;
   for (unsigned Bit = 0; Bit < std::size(All); ++Bit)
@@ -256,8 +257,8 @@ void dil_machine_read(void *Function, DilSink Sink, void *Context) {
 /// changes, whether it is realigned and should be, the calling convention, the mask of
 /// what those keep who jump to it, 0 if nobody does; after
 /// their number the objects, with offsets, sizes and whether they are dead, in memory,
-/// fixed, for spilled registers, and fixed and not immutable; and what variables always are in slots: each, its
-/// expression, location and slot.
+/// fixed, for spilled registers, and fixed and not immutable; and what variables always
+/// are in slots: each, its expression, location and slot.
 void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
   auto &MF = *static_cast<MachineFunction *>(Function);
   MachineFrameInfo &MFI = MF.getFrameInfo();
@@ -288,8 +289,7 @@ void dil_machine_frame(void *Function, DilSink Sink, void *Context) {
     All.insert(All.end(),
                {uint64_t(Object), uint64_t(IsDead ? 0 : MFI.getObjectOffset(Object)),
                 uint64_t(IsDead ? 0 : MFI.getObjectSize(Object)),
-                uint64_t(IsDead) | uint64_t(IsInMemory) << 1 |
-                    uint64_t(IsFixed) << 2 |
+                uint64_t(IsDead) | uint64_t(IsInMemory) << 1 | uint64_t(IsFixed) << 2 |
                     uint64_t(MFI.isSpillSlotObjectIndex(Object)) << 3 |
                     uint64_t(IsWritten) << 4});
   }

@@ -34,19 +34,20 @@ pub(super) fn is_written(operations: &[(usize, usize, Op<'_>)]) -> bool {
 
 /// Whether operations are, or may be, stock codegen's address of a frame object
 /// where a frame isn't what stock takes it for: it counts bytes of one lane from
-/// a register that counts those of all.
+/// a register that counts those of all, or isn't there yet, or any more.
 pub(super) fn is_frame(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> bool {
-    let Some(lanes) = &writer.target.lanes else {
-        return false;
+    let (target, frame) = (writer.target, writer.frame);
+    let is_base = |register: u16| match &target.lanes {
+        Some(lanes) => !frame.is_seen && lanes.frame_registers.contains(&register),
+        None => target.kept.stack == Some(register),
     };
     let of_frame = |operation: &Op<'_>| match operation {
         Operation::FrameOffset { .. } => true,
-        Operation::RegisterOffset { register, .. } | Operation::Register { register } => {
-            !writer.frame.is_seen && lanes.frame_registers.contains(&register.0)
-        }
+        Operation::RegisterOffset { register, .. } | Operation::Register { register } => is_base(register.0),
         _ => false,
     };
-    operations.iter().any(|(_, _, operation)| of_frame(operation))
+    let is_doubtful = target.has_lanes() || !frame.is_set;
+    is_doubtful && operations.iter().any(|(_, _, operation)| of_frame(operation))
 }
 
 /// A whole location of theirs. A bare frame address that nothing makes a value

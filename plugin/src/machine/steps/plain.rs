@@ -147,6 +147,11 @@ pub const PLAIN: &[Step] = &[
     stage(
         LAST,
         Functions::Carried,
+        named!(stages::listed::bounds::shrink_wrapped),
+    ),
+    stage(
+        LAST,
+        Functions::Carried,
         named!(stages::locations::singles::carriers),
     ),
     stage(

@@ -1,6 +1,6 @@
 //! What DWARF operations of LLVM can't say: it goes into expressions for finalize, or into tables beside the code.
 
-mod bounds;
+pub mod bounds;
 pub mod claims;
 pub mod frames;
 pub mod masks;
