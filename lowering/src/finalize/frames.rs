@@ -25,6 +25,12 @@ impl Frames {
             let addresses = addresses(elf, section)?.into_iter();
             changes.extend(addresses.map(|(address, _)| (address, is_set)));
         }
+        // What holds at the end of a function doesn't go on in one that lists nothing.
+        if !changes.is_empty() {
+            for (section, offset) in elf.functions().into_keys() {
+                changes.entry(Address { section, offset }).or_insert(true);
+            }
+        }
         Ok(Frames(changes))
     }
 

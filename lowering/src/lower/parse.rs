@@ -135,7 +135,7 @@ fn parse_simple(
         return machine::location(operations, writer);
     }
     if machine::is_frame(operations, writer) {
-        return None;
+        return (!writer.target.has_lanes()).then_some(Place::Undefined);
     }
     match last {
         Operation::Register { register } if operations.len() == 1 => Some(Place::Register(register.0)),
@@ -214,7 +214,10 @@ fn marked(expression: &Expression, operations: &[(usize, usize, Op<'_>)], writer
             let place = if machine::is_written(operand) {
                 machine::operand(operand, writer)?
             } else if machine::is_frame(operand, writer) {
-                Place::Verbatim(expression.part(range))
+                match writer.target.has_lanes() {
+                    true => Place::Verbatim(expression.part(range)),
+                    false => Place::Undefined,
+                }
             } else if let (Some(register), true) = (machine::register(operand), writer.target.has_lanes()) {
                 Place::Register(register)
             } else {
