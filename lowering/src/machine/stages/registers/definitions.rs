@@ -268,13 +268,12 @@ impl Merged {
         }
     }
 
-    /// The debug value that its variable has had and that says the same as another one, and that.
-    fn same(&self, function: &Function, id: InstructionId) -> Option<[InstructionId; 2]> {
-        let &(earlier, false) = self.current.get(&key(function, id)?)? else {
-            return None;
-        };
-        let [now, then] = [id, earlier].map(|it| of_register(function, it));
-        (now.is_some() && now == then).then_some([earlier, id])
+    /// The debug value of the same record that its variable has had and that says the same, with that; and whether
+    /// that has ended.
+    fn same(&self, function: &Function, id: InstructionId) -> Option<([InstructionId; 2], bool)> {
+        let &(earlier, is_lost) = self.current.get(&key(function, id)?)?;
+        let said = |id| Some((of_register(function, id)?, function.debug_value(id)?.location));
+        (said(id).is_some() && said(id) == said(earlier)).then_some(([earlier, id], is_lost))
     }
 
     fn code(&mut self, function: &Function, before: &Before, id: InstructionId, changes: &mut Changes) {
@@ -435,7 +434,9 @@ mod tests {
             ("c", Traits::empty()),
         ] {
             let defined = (name != "c").then(|| defines(Register(1)));
-            after.with(name, traits | Traits::MARKED, defined.as_slice());
+            let copied = (name == "COPY").then(|| uses(Register(1)));
+            let operands: Vec<_> = defined.into_iter().chain(copied).collect();
+            after.with(name, traits | Traits::MARKED, &operands);
             after.value(0, uses(Register(1)), 1);
         }
         let changes = check(&after.function, &mut notes);

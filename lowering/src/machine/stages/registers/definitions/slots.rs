@@ -4,8 +4,8 @@
 //! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
 //!
 //! It repeats a debug value behind each instruction that writes its register, as long as it takes
-//! the register for the variable's: also behind what reloads another one's slot to it, if
-//! its own has been spilled before.
+//! the register for the variable's: also behind what reloads another one's slot to it, or copies another one
+//! there, if its own has been spilled before.
 
 use super::{Before, written};
 use crate::machine::registers::Unit;
@@ -51,6 +51,8 @@ pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet
 pub(super) struct Slots {
     /// By the frame object, of which register, and where.
     stored: FxHashMap<i32, (InstructionId, Vec<Unit>)>,
+    /// Debug values that are of others.
+    lost: FxHashSet<InstructionId>,
 }
 
 impl Slots {
@@ -65,31 +67,50 @@ impl Slots {
         }
     }
 
-    /// Whether a register has been reloaded, from something else than what it had where an earlier debug
-    /// value said the same. What goes on in the register needs no reload, and LLVM says of what
-    /// comes back where it was in between.
+    /// Whether a register has been written since the same record's debug value said the same, by what LLVM has
+    /// added or by a copy, of something else than what it had; or by then. What goes on in the register needs
+    /// neither, and LLVM says of what comes back where it was in between.
     pub(super) fn are_of_others(
-        &self,
+        &mut self,
         function: &Function,
         before: &Before,
-        same: Option<[InstructionId; 2]>,
+        same: Option<([InstructionId; 2], bool)>,
         last: &FxHashMap<Unit, InstructionId>,
     ) -> bool {
-        let Some([earlier, repeated]) = same else {
+        let Some(([earlier, repeated], is_lost)) = same else {
             return false;
         };
         let registers = function.registers_of(repeated);
         let mut units = registers.flat_map(|register| function.registers.units(register));
-        units.any(|unit| {
+        let is_others = units.any(|unit| {
             let writer = last.get(unit).copied().filter(|writer| *writer > earlier);
-            let reload = writer.filter(|writer| before.code(function, *writer).is_none());
-            let from = reload.and_then(|reload| function.operands(reload).iter().find_map(object));
-            from.is_some_and(|object| {
-                let own = self.stored.get(&object);
-                !own.is_some_and(|(id, units)| *id > earlier && units.contains(unit))
+            let moves = |writer: &InstructionId| match before.code(function, *writer) {
+                Some(code) => code.is_copy,
+                None => {
+                    function.has(*writer, Traits::COPY)
+                        || function.operands(*writer).iter().any(|it| object(it).is_some())
+                }
+            };
+            writer.filter(moves).is_some_and(|writer| {
+                let from = function.operands(writer).iter().find_map(object);
+                let own = from.and_then(|object| self.stored.get(&object));
+                let is_own = own.is_some_and(|(id, units)| *id > earlier && units.contains(unit));
+                !is_own && !reads(function, writer, *unit)
             })
-        })
+        });
+        let is_others = is_others && !is_lost || self.lost.contains(&earlier);
+        self.lost.extend(is_others.then_some(repeated));
+        is_others
     }
+}
+
+/// Whether an instruction is about what is in a register, as what spills it and says that it defines all of its tuple.
+fn reads(function: &Function, id: InstructionId, unit: Unit) -> bool {
+    let mut operands = function.operands(id).iter();
+    operands.any(|operand| {
+        let used = operand.register().filter(|_| operand.defined().is_none());
+        used.is_some_and(|used| function.registers.units(used.register).contains(&unit))
+    })
 }
 
 #[cfg(test)]
@@ -128,8 +149,12 @@ mod tests {
     }
 
     #[test]
-    fn a_register_that_is_reloaded_is_not_the_variables_unless_it_was_stored() {
-        let values = |object| {
+    fn a_register_that_is_written_again_is_not_the_variables_unless_it_was_stored() {
+        let values = |from: Operand, line| {
+            let copies = match from {
+                Operand::Register(_) => Traits::COPY,
+                _ => Traits::empty(),
+            };
             let own = virtual_register(1);
             let mut example = Example::new(false);
             example.code("a", &[defines(own)]);
@@ -140,11 +165,22 @@ mod tests {
             after.with("a", Traits::MARKED, &[defines(Register(1))]);
             after.value(0, uses(Register(1)), 1);
             after.with("spill", Traits::STORES, &[uses(Register(1)), Operand::Frame(5)]);
-            after.code("reload", &[defines(Register(1)), Operand::Frame(object)]);
-            after.value(0, uses(Register(1)), 1);
-            listing(&after.function, &check(&after.function, &mut notes))
+            after.with("again", copies, &[defines(Register(1)), from]);
+            after.value(0, uses(Register(1)), line);
+            after.code("b", &[]);
+            after.value(0, uses(Register(1)), line);
+            let all = listing(&after.function, &check(&after.function, &mut notes));
+            let [first, .., last] = &all[4..] else {
+                panic!("{all:?} is too short");
+            };
+            assert_eq!(first, last);
+            last.clone()
         };
-        assert_eq!(values(5).last().unwrap(), "x=r1");
-        assert_eq!(values(6).last().unwrap(), "x=?");
+        assert_eq!(values(Operand::Frame(5), 1), "x=r1");
+        assert_eq!(values(Operand::Frame(6), 1), "x=?");
+        assert_eq!(values(uses(Register(2)), 1), "x=?");
+        // It is the same copied to itself, and another record says so by itself.
+        assert_eq!(values(uses(Register(1)), 1), "x=r1");
+        assert_eq!(values(uses(Register(2)), 2), "x=r1");
     }
 }
