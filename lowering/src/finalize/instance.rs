@@ -6,7 +6,6 @@ use super::timeline::{self, Timeline};
 use super::{Error, Finalizer, effects};
 use crate::dwarf::location::Location;
 use crate::dwarf::{Mark, Marked};
-use crate::elf::PcRange;
 use crate::lower::{Computation, Writer};
 use crate::model::{CarrierId, Extent, ObjectId};
 use std::borrow::Cow;
@@ -145,14 +144,14 @@ impl<'a> Finalizer<'a, '_, '_> {
         let Some(mut timeline) = timeline else {
             return Ok(());
         };
-        let scope = self.scan.ranges(die.scope)?;
         if let Some(&initial) = selector {
+            let scope = self.scan.ranges(die.scope)?;
             timeline = match self.is_unchecked(carrier) {
                 true => effects::without(timeline, &scope),
                 false => self.effects.check(carrier, timeline, &scope, initial),
             };
         }
-        if self.is_unwatched(carrier, &timeline, &scope) {
+        if self.is_unwatched(carrier, die, &timeline)? {
             instance.sources.unseen.insert(carrier);
         } else {
             instance.sources.carriers.insert(carrier, timeline);
@@ -169,15 +168,18 @@ impl<'a> Finalizer<'a, '_, '_> {
     /// Nobody knows when a carrier that codegen has moved about is where its records say.
     /// Schedulers for lanes take what writes a register past the records that name it, and
     /// SelectionDAG takes one half of a product for the other (`machine/stages/selection/twins.rs`).
-    fn is_unwatched(&self, carrier: CarrierId, timeline: &Timeline, scope: &[PcRange]) -> bool {
+    fn is_unwatched(&self, carrier: CarrierId, die: &Marked, timeline: &Timeline) -> Result<bool, Error> {
+        if self.reader.frame.is_seen {
+            return Ok(false);
+        }
         let is_moved = || self.reader.target.has_lanes() && timeline.is_in_registers();
-        let is_unknown = || {
-            self.index.is_changing(carrier, timeline)
-                || self.index.is_handed_over(carrier, timeline, scope)
-                || is_moved()
-                || timeline.has_equal_parts()
+        let is_unknown =
+            self.index.is_changing(carrier, timeline) || is_moved() || timeline.has_equal_parts();
+        let is_handed_over = || -> Result<bool, Error> {
+            let scope = self.scan.ranges(die.scope)?;
+            Ok(self.index.is_handed_over(carrier, timeline, &scope))
         };
-        !self.reader.frame.is_seen && is_unknown()
+        Ok(is_unknown || is_handed_over()?)
     }
 
     /// A damaged object may name any number.

@@ -132,6 +132,14 @@ impl Operand {
         }
     }
 
+    /// The object of the frame.
+    pub fn object(&self) -> Option<i32> {
+        match self {
+            Operand::Frame(object) => Some(*object),
+            _ => None,
+        }
+    }
+
     /// The register that an instruction writes here.
     pub fn defined(&self) -> Option<Register> {
         let register = self.register()?;

@@ -64,8 +64,8 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         hoisted.extend(own.filter_map(|id| Some((id, before.block_of(function, block, id)?))));
     }
     let deleted = before.deleted(function);
-    if hoisted.is_empty() && deleted.edits.is_empty() {
-        return deleted;
+    if hoisted.is_empty() && deleted.is_empty() {
+        return Changes::default();
     }
     let mut layout = Layout::new(function);
     let items: FxHashMap<InstructionId, ItemId> = layout.items().collect();
@@ -83,8 +83,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         layout.put_first(item, gap);
     }
     let mut changes = layout.changes_made();
-    changes.edits.extend(deleted.edits);
-    changes.losses.extend(deleted.losses);
+    changes.edits.extend(deleted);
     changes
 }
 
@@ -114,8 +113,8 @@ impl Before {
 
     /// Says again what stood in front of the first instruction that a block has left. What is of an
     /// instruction is nothing then: nobody here knows where that is.
-    fn deleted(&self, function: &Function) -> Changes {
-        let mut changes = Changes::default();
+    fn deleted(&self, function: &Function) -> Vec<Edit> {
+        let mut edits = Vec::new();
         let values = |block| function.in_block(block).map(|id| function.instruction(id));
         let there = |id: BlockId| values(id).filter_map(|it| Some((it.identity, it.debug?.instance)));
         let mut all: Option<FxHashSet<(Identity, Instance)>> = None;
@@ -133,9 +132,9 @@ impl Before {
             let said = self.said.get(&is).into_iter().flatten();
             let deleted = said.filter(|it| it.behind <= *gone && !all.contains(&(it.identity, it.instance)));
             let again = deleted.map(|it| Edit::Insert(Position::Before(first), it.again.clone()));
-            changes.edits.extend(again);
+            edits.extend(again);
         }
-        changes
+        edits
     }
 
     /// The block that a debug value was in, where it is now in the only one that leads there,

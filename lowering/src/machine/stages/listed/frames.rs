@@ -249,13 +249,8 @@ fn frame_operands(value: &NewValue) -> Vec<(usize, i32)> {
 fn scalar_spills(function: &Function) -> FxHashSet<i32> {
     let all = function.in_order();
     let spills = all.filter(|id| function.name(*id).starts_with("SI_SPILL_S"));
-    let slots = spills
-        .flat_map(|id| function.operands(id))
-        .filter_map(|operand| match operand {
-            Operand::Frame(slot) => Some(*slot),
-            _ => None,
-        });
-    slots.collect()
+    let operands = spills.flat_map(|id| function.operands(id));
+    operands.filter_map(Operand::object).collect()
 }
 
 /// Puts operations right behind an operand, by its index, in an expression.

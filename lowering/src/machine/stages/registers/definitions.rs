@@ -174,7 +174,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                     || slots.are_of_others(function, &before, merged.same(function, id), &last);
                 let of = function.operands(id).iter();
                 let is_in_part = of
-                    .filter_map(slots::object)
+                    .filter_map(Operand::object)
                     .any(|object| in_part.contains(&object));
                 if is_others {
                     changes.lose(id, "its register has another value");

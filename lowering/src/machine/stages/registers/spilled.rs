@@ -226,10 +226,7 @@ fn spill(function: &Function, id: InstructionId) -> Option<(i32, u32, bool)> {
         None => (rest.strip_suffix("_RESTORE")?, false),
     };
     let bits: u32 = bits.parse().ok()?;
-    let object = function.operands(id).iter().find_map(|operand| match operand {
-        Operand::Frame(object) => Some(*object),
-        _ => None,
-    });
+    let object = function.operands(id).iter().find_map(Operand::object);
     Some((object?, bits / 32, is_save))
 }
 

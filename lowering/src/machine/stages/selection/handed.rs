@@ -22,10 +22,8 @@ pub fn run(function: &Function, _: &mut Notes) -> Changes {
 fn is_of_written(function: &Function, id: InstructionId) -> bool {
     let objects = &function.frame.objects;
     let is_written = |operand: &Operand| {
-        let Operand::Frame(number) = operand else {
-            return false;
-        };
-        let of = objects.get(number).filter(|object| object.is_fixed);
+        let of = operand.object().and_then(|number| objects.get(&number));
+        let of = of.filter(|object| object.is_fixed);
         of.is_some_and(|of| objects.values().any(|it| it.is_written && it.overlaps(of)))
     };
     let is_of_memory = function.debug_value(id).is_some() && function.has(id, Traits::INDIRECT);

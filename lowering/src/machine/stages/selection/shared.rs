@@ -68,11 +68,7 @@ pub(super) fn lose(function: &Function, of: &FxHashSet<i32>, reason: &'static st
 
 fn objects(function: &Function, id: InstructionId) -> Vec<i32> {
     let operands = function.operands(id).iter();
-    let objects = operands.filter_map(|operand| match operand {
-        Operand::Frame(object) => Some(*object),
-        _ => None,
-    });
-    objects.collect()
+    operands.filter_map(Operand::object).collect()
 }
 
 #[cfg(test)]

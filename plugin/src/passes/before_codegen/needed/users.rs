@@ -34,10 +34,9 @@ pub fn of_factor(need: &Need<'_>, bits: u64) -> impl Iterator<Item = u64> {
     let [lower, upper] = [bits & LOWER, bits & !LOWER];
     let is_known = need.off | LOWER == u64::MAX || need.signs >= u32::BITS;
     let is_in_halves = need.user.opcode() == O::LLVMMul && is_long(need.value);
-    let halves = match (lower, upper) {
-        (0, _) | (_, 0) => [Some(bits), None],
-        (_, _) if !is_in_halves => [Some(bits), None],
-        _ => [Some(lower), Some(upper).filter(|_| !is_known)],
+    let halves = match is_in_halves && lower != 0 && upper != 0 {
+        true => [Some(lower), Some(upper).filter(|_| !is_known)],
+        false => [Some(bits), None],
     };
     halves.into_iter().flatten()
 }

@@ -12,13 +12,6 @@ use crate::machine::registers::Unit;
 use crate::machine::{Function, InstructionId, Operand, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub(super) fn object(operand: &Operand) -> Option<i32> {
-    match operand {
-        Operand::Frame(object) => Some(*object),
-        _ => None,
-    }
-}
-
 /// The frame objects that registers are spilled to of which a part only comes from an
 /// instruction that is new since.
 pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet<i32> {
@@ -28,7 +21,7 @@ pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         for id in function.in_block(block).filter(|id| !function.is_debug(*id)) {
             let operands = function.operands(id);
-            if let Some(object) = operands.iter().find_map(object)
+            if let Some(object) = operands.iter().find_map(Operand::object)
                 && let Some(Operand::Register(stored)) = operands.first()
                 && function.has(id, Traits::STORES)
                 && is_new(id)
@@ -58,7 +51,7 @@ pub(super) struct Slots {
 impl Slots {
     pub(super) fn code(&mut self, function: &Function, id: InstructionId) {
         let operands = function.operands(id);
-        if let Some(object) = operands.iter().find_map(object)
+        if let Some(object) = operands.iter().find_map(Operand::object)
             && let Some(Operand::Register(stored)) = operands.first()
             && function.has(id, Traits::STORES)
         {
@@ -88,11 +81,11 @@ impl Slots {
                 Some(code) => code.is_copy,
                 None => {
                     function.has(*writer, Traits::COPY)
-                        || function.operands(*writer).iter().any(|it| object(it).is_some())
+                        || function.operands(*writer).iter().any(|it| it.object().is_some())
                 }
             };
             writer.filter(moves).is_some_and(|writer| {
-                let from = function.operands(writer).iter().find_map(object);
+                let from = function.operands(writer).iter().find_map(Operand::object);
                 let own = from.and_then(|object| self.stored.get(&object));
                 let is_own = own.is_some_and(|(id, units)| *id > earlier && units.contains(unit));
                 !is_own && !reads(function, writer, *unit)
