@@ -165,7 +165,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         let mut merged = Merged::default();
         let mut around = Around::new(function, &before, block);
-        let mut slots = Slots::default();
+        let mut slots = Slots::new(&notes.spilled);
         let early = early(function, &before, block);
         for id in function.in_block(block) {
             if function.debug_value(id).is_some() {

@@ -5,11 +5,12 @@
 //!
 //! It repeats a debug value behind each instruction that writes its register, as long as it takes
 //! the register for the variable's: also behind what reloads another one's slot to it, or copies another one
-//! there, if its own has been spilled before.
+//! there, if its own has been spilled before. A scalar register's slot may be a lane of a vector register.
 
 use super::{Before, written};
 use crate::machine::registers::Unit;
-use crate::machine::{Function, InstructionId, Operand, Traits};
+use crate::machine::stages::registers::spilled::{self, Transfer, Word};
+use crate::machine::{Function, InstructionId, Operand, Register, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The frame objects that registers are spilled to of which a part only comes from an
@@ -39,24 +40,50 @@ pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet
     found
 }
 
-/// What a block has stored to the frame so far.
-#[derive(Default)]
-pub(super) struct Slots {
-    /// By the frame object, of which register, and where.
-    stored: FxHashMap<i32, (InstructionId, Vec<Unit>)>,
+/// A slot of which nothing but a word may be known: an object of the frame, which is all its first one, or a lane.
+fn word(function: &Function, spilled: &spilled::Before, id: InstructionId) -> Option<Word> {
+    let in_lane = spilled
+        .transfer(function, id)
+        .map(|(transfer, _)| transfer.word());
+    let object = || function.operands(id).iter().find_map(Operand::object);
+    in_lane.or_else(|| object().map(|object| Word { object, index: 0 }))
+}
+
+/// Which register an instruction stores to a slot.
+fn stored(function: &Function, spilled: &spilled::Before, id: InstructionId) -> Option<Register> {
+    let operand = match spilled.transfer(function, id) {
+        Some((Transfer::Save(_), _)) => 1,
+        Some((Transfer::Restore(_), _)) => return None,
+        None if function.has(id, Traits::STORES) => 0,
+        None => return None,
+    };
+    Some(function.operands(id).get(operand)?.register()?.register)
+}
+
+/// What a block has stored to slots so far.
+pub(super) struct Slots<'a> {
+    spilled: &'a spilled::Before,
+    /// By the slot, of which register, and where.
+    stored: FxHashMap<Word, (InstructionId, Vec<Unit>)>,
     /// Debug values that are of others.
     lost: FxHashSet<InstructionId>,
 }
 
-impl Slots {
+impl<'a> Slots<'a> {
+    pub(super) fn new(spilled: &'a spilled::Before) -> Self {
+        Self {
+            spilled,
+            stored: FxHashMap::default(),
+            lost: FxHashSet::default(),
+        }
+    }
+
     pub(super) fn code(&mut self, function: &Function, id: InstructionId) {
-        let operands = function.operands(id);
-        if let Some(object) = operands.iter().find_map(Operand::object)
-            && let Some(Operand::Register(stored)) = operands.first()
-            && function.has(id, Traits::STORES)
+        if let Some(register) = stored(function, self.spilled, id)
+            && let Some(word) = word(function, self.spilled, id)
         {
-            let units = function.registers.units(stored.register);
-            self.stored.insert(object, (id, units.to_vec()));
+            let units = function.registers.units(register);
+            self.stored.insert(word, (id, units.to_vec()));
         }
     }
 
@@ -80,13 +107,12 @@ impl Slots {
             let moves = |writer: &InstructionId| match before.code(function, *writer) {
                 Some(code) => code.is_copy,
                 None => {
-                    function.has(*writer, Traits::COPY)
-                        || function.operands(*writer).iter().any(|it| it.object().is_some())
+                    function.has(*writer, Traits::COPY) || word(function, self.spilled, *writer).is_some()
                 }
             };
             writer.filter(moves).is_some_and(|writer| {
-                let from = function.operands(writer).iter().find_map(Operand::object);
-                let own = from.and_then(|object| self.stored.get(&object));
+                let from = word(function, self.spilled, writer);
+                let own = from.and_then(|word| self.stored.get(&word));
                 let is_own = own.is_some_and(|(id, units)| *id > earlier && units.contains(unit));
                 !is_own && !reads(function, writer, *unit)
             })
@@ -175,5 +201,35 @@ mod tests {
         // It is the same copied to itself, and another record says so by itself.
         assert_eq!(values(uses(Register(1)), 1), "x=r1");
         assert_eq!(values(uses(Register(2)), 2), "x=r1");
+    }
+
+    #[test]
+    fn a_register_that_a_lane_is_read_to_is_not_the_variables_unless_it_was_saved() {
+        let values = |word: Word| {
+            let [scalar, vector] = [Register(1), virtual_register(9)];
+            let mut example = Example::new(false);
+            example.code("a", &[defines(scalar)]);
+            example.value(0, uses(scalar), 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let mut after = Example::new(false);
+            after.with("a", Traits::MARKED, &[defines(scalar)]);
+            after.value(0, uses(scalar), 1);
+            let lane = Operand::Immediate(3);
+            let save = after.code("V_WRITELANE_B32", &[defines(vector), uses(scalar), lane]);
+            let restore = after.code("V_READLANE_B32", &[defines(scalar), uses(vector), lane]);
+            after.value(0, uses(scalar), 1);
+            let own = Word { object: 5, index: 1 };
+            let transfers = [(save, Transfer::Save(own)), (restore, Transfer::Restore(word))];
+            let identity = |id| after.function.instruction(id).identity;
+            notes.spilled =
+                spilled::Before::of(transfers.map(|(id, transfer)| (identity(id), (transfer, 3))));
+            listing(&after.function, &check(&after.function, &mut notes))
+                .pop()
+                .unwrap()
+        };
+        assert_eq!(values(Word { object: 5, index: 1 }), "x=r1");
+        assert_eq!(values(Word { object: 5, index: 0 }), "x=?");
+        assert_eq!(values(Word { object: 6, index: 1 }), "x=?");
     }
 }
