@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import chain, product
 from pathlib import Path
 
@@ -110,14 +111,15 @@ def describe(session):
 
 
 def shrink(program, seed, session, options):
-    """A smaller kernel with which the same kind of thing is wrong."""
+    """A smaller kernel with which the same kind of thing is wrong: the smallest that is found in twenty minutes."""
     small = Path(options.findings) / f"{seed}-{session.target}-{session.level}.cl"
     small.parent.mkdir(parents=True, exist_ok=True)
     check = [sys.executable, __file__, "--truth", options.truth, "--targets", session.target, "--levels", session.level]
     check += ["--every", options.every]
     check += ["--plugin", options.plugin] if options.plugin else []
     check += ["--variable", session.wrong[0][1]] if session.wrong and not session.broken else []
-    run([program, "--shrink", seed, small, *check, "--like", kind(session), "--check"], timeout=1200)
+    with suppress(subprocess.TimeoutExpired):
+        run([program, "--shrink", seed, small, *check, "--like", kind(session), "--check"], timeout=1200)
     return small
 
 

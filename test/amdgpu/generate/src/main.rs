@@ -9,6 +9,7 @@ mod repair;
 mod shrink;
 mod visit;
 
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 /// The program does what it is asked for, or says what it can be asked for.
@@ -24,21 +25,29 @@ fn run(arguments: &[&str]) -> Option<()> {
         ["--shrink", seed, file, command, rest @ ..] => {
             let seed = seed.parse().ok()?;
             let title = format!("What is left of the kernel of seed {seed}.");
-            let write = |program: &ast::Program| {
+            let write = |file: &Path, program: &ast::Program| {
                 std::fs::write(file, print::print(program, &title)).expect("the file can be written");
             };
-            let small = shrink::shrink(make::program(seed), |program| {
-                write(program);
+            // Whoever stops this has the smallest so far.
+            let (small, candidate) = (Path::new(file), Path::new(file).with_extension("candidate.cl"));
+            let program = make::program(seed);
+            write(small, &program);
+            shrink::shrink(program, |program| {
+                write(&candidate, program);
                 let mut command = Command::new(command);
                 command
                     .args(rest)
-                    .arg(file)
+                    .arg(&candidate)
                     .stdin(Stdio::null())
                     .stdout(Stdio::null())
                     .stderr(Stdio::null());
-                command.status().is_ok_and(|status| status.success())
+                let succeeds = command.status().is_ok_and(|status| status.success());
+                if succeeds {
+                    write(small, program);
+                }
+                succeeds
             });
-            write(&small);
+            std::fs::remove_file(candidate).ok();
         }
         _ => return None,
     }
