@@ -40,7 +40,7 @@ pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet
     found
 }
 
-/// A slot of which nothing but a word may be known: an object of the frame, which is all its first one, or a lane.
+/// The slot that an instruction stores to or loads from: a lane's word, or an object of the frame as its first one.
 fn word(function: &Function, spilled: &spilled::Before, id: InstructionId) -> Option<Word> {
     let in_lane = spilled
         .transfer(function, id)
