@@ -85,13 +85,17 @@ impl Args {
             return self.other(spirv::dump(&module, self.json)?);
         }
         let bad = |message: &dyn ToString| Failure::input(&self.file, message.to_string());
+        let located = locate::locate(&bytes);
+        if let Err(LocateError::NotElf(other)) = &located {
+            return Err(bad(other));
+        }
         let file = object::File::parse(bytes.as_slice()).map_err(|error| bad(&error))?;
         let section = file
             .section_by_name(".dilifetime")
             .ok_or_else(|| bad(&"no section .dilifetime: nothing was carried, or it is finalized already"))?;
         let section = section.uncompressed_data().map_err(|error| bad(&error))?;
         let model = Model::from_bytes(&section).map_err(|error| bad(&error))?;
-        let (carriers, problems) = match locate::locate(&bytes) {
+        let (carriers, problems) = match located {
             Ok(report) => (carriers(&report.units, &model.numbers), report.problems),
             Err(LocateError::NoDebugInfo) => (Vec::new(), Vec::new()),
             Err(error) => return Err(bad(&error)),
