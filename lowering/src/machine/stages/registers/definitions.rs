@@ -175,11 +175,12 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                 let of = function.operands(id).iter();
                 let is_in_part = of
                     .filter_map(Operand::object)
-                    .any(|object| in_part.contains(&object));
+                    .any(|object| in_part.contains(&object))
+                    || slots::is_copied_in_part(function, &before, id, &last);
                 if is_others {
                     changes.lose(id, "its register has another value");
                 } else if is_in_part {
-                    changes.lose(id, "only a part of it was copied to be spilled");
+                    changes.lose(id, "only a part of it was copied");
                 }
                 merged.value(function, id, is_others || is_in_part);
                 continue;
