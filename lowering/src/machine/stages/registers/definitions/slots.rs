@@ -1,7 +1,7 @@
 //! Slots that registers are spilled to.
 //!
 //! Where only a part of a register is needed later, LLVM copies that part to another one as it
-//! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
+//! splits the register, and spills all of the other one: the rest of that, and of the slot, is somebody else's.
 //!
 //! It repeats a debug value behind each instruction that writes its register, as long as it takes
 //! the register for the variable's: also behind what reloads another one's slot to it, or copies another one
