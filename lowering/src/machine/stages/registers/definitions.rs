@@ -4,7 +4,8 @@
 //! that it has chosen is somebody else's; and it repeats one behind an instruction that
 //! gives its register to what another debug value of the variable is of, further on, or
 //! that writes its register anew, where the variable's scope goes on with that. So it is
-//! noted what each instruction defined before, and what each variable was there.
+//! noted what each instruction defined before, and what each variable was there. And where
+//! it copies a part of a register to another one, it goes on with all of that.
 //!
 //! Debug values that say the same become one; LLVM repeats it behind each instruction
 //! that writes its register, but not behind one that writes a part of it. There a
@@ -171,16 +172,16 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
             if function.debug_value(id).is_some() {
                 let is_others = early.contains(&id)
                     || is_others(function, &before, id, around.places, &last)
+                    || merged.is_unwritten(function, id, &last)
                     || slots.are_of_others(function, &before, merged.same(function, id), &last);
                 let of = function.operands(id).iter();
                 let is_in_part = of
                     .filter_map(Operand::object)
-                    .any(|object| in_part.contains(&object))
-                    || slots::is_copied_in_part(function, &before, id, &last);
+                    .any(|object| in_part.contains(&object));
                 if is_others {
                     changes.lose(id, "its register has another value");
                 } else if is_in_part {
-                    changes.lose(id, "only a part of it was copied");
+                    changes.lose(id, "only a part of it was copied to be spilled");
                 }
                 merged.value(function, id, is_others || is_in_part);
                 continue;
@@ -277,6 +278,29 @@ impl Merged {
         (said(id).is_some() && said(id) == said(earlier)).then_some(([earlier, id], is_lost))
     }
 
+    /// Whether LLVM goes on with a record in another register of which something hasn't been written since.
+    fn is_unwritten(
+        &self,
+        function: &Function,
+        id: InstructionId,
+        last: &FxHashMap<Unit, InstructionId>,
+    ) -> bool {
+        let record = |id| Some((key(function, id)?, function.debug_value(id)?.location));
+        let units = |id| {
+            let registers = function.registers_of(id);
+            registers.flat_map(|register| function.registers.units(register))
+        };
+        let earlier = key(function, id).and_then(|key| self.current.get(&key));
+        let earlier = earlier.map(|(earlier, _)| *earlier);
+        earlier
+            .filter(|earlier| record(*earlier) == record(id) && units(*earlier).next().is_some())
+            .is_some_and(|earlier| {
+                let is_unwritten = |unit| last.get(unit).is_none_or(|writer| *writer < earlier);
+                let mut moved = units(id).filter(|unit| units(earlier).all(|other| other != *unit));
+                moved.any(is_unwritten)
+            })
+    }
+
     fn code(&mut self, function: &Function, before: &Before, id: InstructionId, changes: &mut Changes) {
         self.repeat(function, changes);
         let identity = function.instruction(id).identity;
@@ -342,6 +366,7 @@ fn is_others(
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
+    use crate::machine::registers::Physical;
     use gimli::constants as dw;
 
     #[test]
@@ -476,5 +501,39 @@ mod tests {
         after.value(1, uses(Register(2)), 2);
         let changes = check(&after.function, &mut notes);
         assert_eq!(changes.edits, [Edit::MarkAll(false)]);
+    }
+
+    #[test]
+    fn a_record_goes_on_in_another_register_only_where_that_is_written() {
+        let own = virtual_register(1);
+        let last = |written: &[u32], line| {
+            let mut example = Example::new(false);
+            example.code("a", &[defines(own)]);
+            example.value(0, uses(own), 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let pair = Register(100);
+            let mut after = Example::new(false);
+            let units = [2, 3].map(|number| after.function.registers.units(Register(number))[0]);
+            let physical = Physical {
+                units: units.to_vec(),
+                ..Physical::default()
+            };
+            after.function.registers.physical.insert(pair, physical);
+            after.with("a", Traits::MARKED, &[defines(Register(1))]);
+            after.value(0, uses(Register(1)), 1);
+            for to in written {
+                after.with("COPY", Traits::COPY, &[defines(Register(*to)), uses(Register(1))]);
+            }
+            after.value(0, uses(pair), line);
+            listing(&after.function, &check(&after.function, &mut notes))
+                .pop()
+                .unwrap()
+        };
+        assert_ne!(last(&[2, 3], 1), "x=?");
+        assert_eq!(last(&[3], 1), "x=?");
+        assert_eq!(last(&[], 1), "x=?");
+        // Another record may be of what has long been there.
+        assert_ne!(last(&[], 2), "x=?");
     }
 }

@@ -1,7 +1,7 @@
 //! Slots that registers are spilled to.
 //!
 //! Where only a part of a register is needed later, LLVM copies that part to another one as it
-//! splits the register, and spills all of the other one: the rest of that, and of the slot, is somebody else's.
+//! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
 //!
 //! It repeats a debug value behind each instruction that writes its register, as long as it takes
 //! the register for the variable's: also behind what reloads another one's slot to it, or copies another one
@@ -38,26 +38,6 @@ pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet
         }
     }
     found
-}
-
-/// Whether a part of a debug value's register comes from a copy that is new since, and another one's from something else
-/// that is new, or from before the block: a copy for what is spilled then, and the other part is somebody else's.
-pub(super) fn is_copied_in_part(
-    function: &Function,
-    before: &Before,
-    value: InstructionId,
-    last: &FxHashMap<Unit, InstructionId>,
-) -> bool {
-    let new = |unit: &Unit| match last.get(unit) {
-        Some(writer) if before.code(function, *writer).is_some() => None,
-        Some(writer) => Some(function.has(*writer, Traits::COPY)),
-        None => Some(false),
-    };
-    function.registers_of(value).any(|register| {
-        let units = function.registers.units(register);
-        let is_new = |is_copy| units.iter().any(|unit| new(unit) == Some(is_copy));
-        is_new(true) && is_new(false)
-    })
 }
 
 /// The slot that an instruction stores to or loads from: a lane's word, or an object of the frame as its first one.
@@ -185,43 +165,6 @@ mod tests {
         assert_eq!(values(&[Register(1)]).last().unwrap(), "x=?");
         assert_ne!(values(&[Register(1), Register(2)]).last().unwrap(), "x=?");
         assert_ne!(values(&[]).last().unwrap(), "x=?");
-    }
-
-    #[test]
-    fn a_register_of_which_a_part_is_copied_is_not_the_variables() {
-        let value = |code: &[(&str, Traits, u32)]| {
-            let mut example = Example::new(false);
-            let pair = Register(100);
-            let units = [1, 2].map(|number| example.function.registers.units(Register(number))[0]);
-            let physical = Physical {
-                units: units.to_vec(),
-                ..Physical::default()
-            };
-            example.function.registers.physical.insert(pair, physical);
-            let mut notes = Notes::default();
-            let mut before = Example::new(false);
-            for (name, _, to) in code.iter().filter(|it| it.1.contains(Traits::MARKED)) {
-                before.code(name, &[defines(Register(*to))]);
-            }
-            note(&before.function, &mut notes);
-            for (name, traits, to) in code {
-                example.with(name, *traits, &[defines(Register(*to))]);
-            }
-            example.value(0, uses(pair), 1);
-            listing(&example.function, &check(&example.function, &mut notes))
-                .pop()
-                .unwrap()
-        };
-        let [copy, reload, was_there] = [Traits::COPY, Traits::LOADS, Traits::MARKED];
-        assert_eq!(value(&[("a", copy, 2)]), "x=?");
-        assert_eq!(value(&[("a", reload, 1), ("b", copy, 2)]), "x=?");
-        for all in [
-            [("a", copy, 1), ("b", copy, 2)],
-            [("a", was_there, 1), ("b", copy, 2)],
-            [("a", reload, 1), ("b", reload, 2)],
-        ] {
-            assert_ne!(value(&all), "x=?");
-        }
     }
 
     #[test]
