@@ -133,6 +133,7 @@ mod tests {
         };
         assert_ne!(last(&[2, 3], 1), "x=?");
         assert_eq!(last(&[3], 1), "x=?");
+        assert_eq!(last(&[2], 1), "x=?");
         assert_eq!(last(&[], 1), "x=?");
         // Another record may be of what has long been there.
         assert_ne!(last(&[], 2), "x=?");
