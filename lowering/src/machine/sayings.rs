@@ -13,6 +13,10 @@ use std::ops::Range;
 /// it. 0: nothing.
 pub(super) type State = Vec<usize>;
 
+/// Added to the number of what is said, where its register has been overwritten since: there the variable is nowhere,
+/// but may be computed again (`relations.rs`), unless something else has been said of it.
+const OVERWRITTEN: usize = 1 << (usize::BITS - 1);
+
 /// In front of instructions, what is put in there.
 pub(super) type Inserted = FxHashMap<InstructionId, Vec<Saying>>;
 
@@ -106,8 +110,14 @@ impl Sayings {
         one == other || self.variables[one].overlapping.contains(&other)
     }
 
+    /// What is said; none where that has been overwritten.
     pub(super) fn said(&self, what: usize) -> Option<&NewValue> {
         self.said.get(what.checked_sub(1)?)
+    }
+
+    /// What is said, or was until it was overwritten.
+    pub(super) fn last_said(&self, what: usize) -> Option<&NewValue> {
+        self.said(what & !OVERWRITTEN)
     }
 
     /// That a variable is nowhere, as something else was said of it.
@@ -178,7 +188,7 @@ impl<'s> Walk<'s> {
                 for unit in self.function.registers.units(register) {
                     for said in self.holding.get(unit).cloned().unwrap_or_default() {
                         if what(&self.now, said.variable) == said.what {
-                            self.change(Saying { what: 0, ..said });
+                            self.overwrite(said.variable);
                         }
                     }
                 }
@@ -193,9 +203,14 @@ impl<'s> Walk<'s> {
             let said = self.all.said(self.now[variable]);
             let mut registers = said.into_iter().flat_map(NewValue::registers);
             if registers.any(|register| self.function.writes(call, register)) {
-                self.change(Saying { variable, what: 0 });
+                self.overwrite(variable);
             }
         }
+    }
+
+    fn overwrite(&mut self, variable: usize) {
+        let what = what(&self.now, variable) | OVERWRITTEN;
+        self.change(Saying { variable, what });
     }
 
     fn change(&mut self, said: Saying) {

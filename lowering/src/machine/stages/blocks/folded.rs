@@ -251,10 +251,13 @@ impl Check<'_> {
             if is == 0 || is == what(was, variable) || !self.passed_by.contains(&variable) {
                 continue;
             }
-            // While registers are virtual, nobody else uses them.
-            let what = match self.when {
-                When::Early => 0,
-                _ => what(was, variable),
+            // While registers are virtual, nobody else uses them. What is overwritten isn't said again, and where it would
+            // be computed again something else is.
+            let sayings = &self.before.sayings;
+            let is_said = |what| sayings.said(what).is_some();
+            let what = match what(was, variable) {
+                what if self.when != When::Early && is_said(what) && is_said(is) => what,
+                _ => 0,
             };
             found.push(Correction {
                 id,
@@ -270,14 +273,16 @@ impl Check<'_> {
     fn put(&mut self, correction: &Correction) {
         let Correction { id, said, is } = *correction;
         let sayings = &self.before.sayings;
-        let Some(false_one) = sayings.said(is) else {
+        let Some(false_one) = sayings.last_said(is) else {
             return;
         };
         let mut value = match sayings.said(said.what) {
             Some(true_one) => true_one.clone(),
             None => {
-                let of = Lost::Said(false_one.variable, false_one.location);
-                self.changes.losses.push(Loss { of, reason: REASON });
+                if sayings.said(is).is_some() {
+                    let of = Lost::Said(false_one.variable, false_one.location);
+                    self.changes.losses.push(Loss { of, reason: REASON });
+                }
                 sayings.nothing(said.variable, false_one)
             }
         };
@@ -399,9 +404,35 @@ mod tests {
         let before = &notes.folded;
         let place = before.places[&example.function.instruction(last).identity];
         assert!(before.at(place).iter().any(|what| *what != 0));
-        assert_eq!(
-            before.blocks[place.block].changes.last().map(|said| said.what),
-            Some(0)
-        );
+        let said = before.blocks[place.block].changes.last().unwrap();
+        assert!(before.sayings.said(said.what).is_none());
+    }
+
+    #[test]
+    fn what_is_overwritten_ends_where_it_has_changed_on_a_way_that_is_gone() {
+        let behind = |is_ended: bool| {
+            let mut example = Example::new(false);
+            example.code("a", &[defines(Register(1))]);
+            example.value(0, uses(Register(1)), 1);
+            example.code("over", &[defines(Register(1))]);
+            let between = example.block();
+            let of = if is_ended { Register::NONE } else { Register(1) };
+            example.value(u32::from(!is_ended), uses(of), 1);
+            let behind = example.block();
+            example.code("b", &[]);
+            example.edge(BlockId(0), between);
+            example.edge(BlockId(0), behind);
+            example.edge(between, behind);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let mut after = example.marked();
+            after.blocks.remove(1);
+            after.blocks[0].successors = vec![BlockId(1)];
+            after.blocks[1].predecessors = vec![BlockId(0)];
+            listing(&after, &check_late(&after, &mut notes))
+        };
+        assert_eq!(behind(true), ["a", "x=r1", "over", "x=?", "b"]);
+        // Where another variable changes the first may be computed again.
+        assert_eq!(behind(false), ["a", "x=r1", "over", "b"]);
     }
 }
