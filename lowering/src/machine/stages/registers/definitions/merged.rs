@@ -40,20 +40,20 @@ impl Merged {
         id: InstructionId,
         last: &FxHashMap<Unit, InstructionId>,
     ) -> bool {
-        let record = |id| Some((key(function, id)?, function.debug_value(id)?.location));
+        let Some(&(earlier, _)) = key(function, id).and_then(|key| self.current.get(&key)) else {
+            return false;
+        };
+        let location = |id| function.debug_value(id).map(|value| value.location);
         let units = |id| {
             let registers = function.registers_of(id);
             registers.flat_map(|register| function.registers.units(register))
         };
-        let earlier = key(function, id).and_then(|key| self.current.get(&key));
-        let earlier = earlier.map(|(earlier, _)| *earlier);
-        earlier
-            .filter(|earlier| record(*earlier) == record(id) && units(*earlier).next().is_some())
-            .is_some_and(|earlier| {
-                let is_unwritten = |unit| last.get(unit).is_none_or(|writer| *writer < earlier);
-                let mut moved = units(id).filter(|unit| units(earlier).all(|other| other != *unit));
-                moved.any(is_unwritten)
-            })
+        if location(earlier) != location(id) || units(earlier).next().is_none() {
+            return false;
+        }
+        let is_unwritten = |unit| last.get(unit).is_none_or(|writer| *writer < earlier);
+        let mut moved = units(id).filter(|unit| units(earlier).all(|other| other != *unit));
+        moved.any(is_unwritten)
     }
 
     pub(super) fn code(
