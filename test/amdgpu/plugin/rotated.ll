@@ -1,6 +1,7 @@
 ; Loop rotation makes no copy of what a record in the header says if that is what was said last in front of the loop. Then
 ; nothing is missing there, and nothing is added: of two records at one place LLVM may take the first, which stock LLVM has.
-; Where the copy is missing and nobody knows what it would say, that record says nothing more.
+; Where the copy is missing and nobody knows what it would say, that record says nothing more. What is said at the end of a
+; turn, which LLVM joins with the header, isn't said in front of the loop.
 ;
 ; RUN: %opt -passes='function(loop-simplify,lcssa,loop(loop-rotate)),verify' -S %s | FileCheck %s
 ; RUN: opt-22 -passes='function(loop-simplify,lcssa,loop(loop-rotate)),verify' -S %s | FileCheck --check-prefix=STOCK %s
@@ -12,6 +13,13 @@
 ; CHECK-NEXT:  icmp
 ; CHECK-NEXT:  br i1
 ; CHECK:       #dbg_value(i32 %i{{.*}}, [[I]], !DIExpression(),
+; CHECK-LABEL: @turn(
+; CHECK:       entry:
+; CHECK-NEXT:  #dbg_value(i32 1, [[LAST:![0-9]+]], !DIExpression(),
+; CHECK-NEXT:  #dbg_value(i32 0, {{![0-9]+}}, !DIExpression(),
+; CHECK-NEXT:  icmp
+; CHECK-NEXT:  br i1
+; CHECK:       #dbg_value(i32 2, [[LAST]], !DIExpression(),
 ;
 ; STOCK-LABEL: @f(
 ; STOCK:       entry:
@@ -46,6 +54,27 @@ end:
   ret void, !dbg !7
 }
 
+define void @turn(i32 %n, ptr %q) #0 !dbg !11 {
+entry:
+    #dbg_value(i32 1, !13, !DIExpression(), !14)
+  br label %head, !dbg !14
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ], !dbg !14
+    #dbg_value(i32 %i, !12, !DIExpression(), !14)
+  %more = icmp slt i32 %i, %n, !dbg !14
+  br i1 %more, label %body, label %end, !dbg !14
+
+body:
+  store volatile i32 %i, ptr %q, !dbg !14
+  %next = add i32 %i, 1, !dbg !14
+    #dbg_value(i32 2, !13, !DIExpression(), !14)
+  br label %head, !dbg !14
+
+end:
+  ret void, !dbg !14
+}
+
 attributes #0 = { "target-cpu"="gfx1100" }
 
 !llvm.dbg.cu = !{!0}
@@ -62,3 +91,7 @@ attributes #0 = { "target-cpu"="gfx1100" }
 !8 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !9 = !DILocalVariable(name: "i", scope: !4, file: !1, line: 2, type: !8)
 !10 = !DILocalVariable(name: "sum", scope: !4, file: !1, line: 2, type: !8)
+!11 = distinct !DISubprogram(name: "turn", scope: !1, file: !1, line: 5, type: !5, unit: !0, spFlags: DISPFlagDefinition)
+!12 = !DILocalVariable(name: "i", scope: !11, file: !1, line: 6, type: !8)
+!13 = !DILocalVariable(name: "last", scope: !11, file: !1, line: 6, type: !8)
+!14 = !DILocation(line: 6, scope: !11)

@@ -9,6 +9,7 @@
 //! knows what the copy of its value is, it ends there.
 
 use super::order::is_ours;
+use super::speculation::{Identity, identity};
 use crate::llvm::{
     Block, BlockIdentity, Function, InsertionPoint, Instruction, Location, Module, NewRecord, Record,
     RecordIdentity, Value, ValueIdentity, WeakInstruction,
@@ -28,6 +29,8 @@ pub struct Rotation {
     /// What stood before the loop already.
     before: Vec<WeakInstruction>,
     records: HashSet<RecordIdentity>,
+    /// What says something at the end of a turn: LLVM joins that with the header, where it stands then, too.
+    of_turn: HashSet<Identity>,
     /// Records in the header of what no instruction computes: behind the pass a
     /// phi may have become a constant, too, which it isn't in front of the loop.
     fixed: HashSet<RecordIdentity>,
@@ -49,8 +52,15 @@ impl Rotation {
         let said = || instructions.iter().flat_map(|at| at.records());
         let entering =
             said().filter_map(|record| Some((record.identity(), entering(record, preheader)?.identity())));
+        let latches = header
+            .predecessors()
+            .into_iter()
+            .filter(|it| ![header, preheader].contains(it));
+        let of_turn = latches.flat_map(|latch| latch.instructions());
+        let of_turn = of_turn.flat_map(Instruction::records).map(identity);
         Some(Rotation {
             all,
+            of_turn: of_turn.collect(),
             fixed: said().filter(is_fixed).map(Record::identity).collect(),
             entering: entering.collect(),
             header: header.identity(),
@@ -83,7 +93,7 @@ impl Rotation {
             place,
             record,
             earlier,
-        } in last_of_each(&copied.order, |record| self.is_one(record))
+        } in last_of_each(&copied.order, |record| self.is_headers(record))
         {
             let fixed = self.fixed.contains(&record.identity());
             let mut here = there.iter().rev().filter(|(at, _)| *at == place);
@@ -100,6 +110,10 @@ impl Rotation {
 
     fn is_one(&self, record: Record<'_>) -> bool {
         self.all || is_ours(record)
+    }
+
+    fn is_headers(&self, record: Record<'_>) -> bool {
+        self.is_one(record) && !self.of_turn.contains(&identity(record))
     }
 
     /// Whether what a record says where the loop begins was the last that was said there:

@@ -22,7 +22,7 @@ pub struct Speculation {
 }
 
 /// A record's, and what it is about: LLVM may put another one in its place.
-type Identity = (RecordIdentity, u64);
+pub(super) type Identity = (RecordIdentity, u64);
 
 impl Speculation {
     /// None if no record has to be looked after.
@@ -89,7 +89,7 @@ fn records(block: Block<'_>) -> impl Iterator<Item = Record<'_>> {
     records.filter(|&record| has_place(record))
 }
 
-fn identity(record: Record<'_>) -> Identity {
+pub(super) fn identity(record: Record<'_>) -> Identity {
     (
         record.identity(),
         hash((record.variable(), record.location().inlined_at())),
