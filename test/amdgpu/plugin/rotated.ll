@@ -1,7 +1,8 @@
 ; Loop rotation makes no copy of what a record in the header says if that is what was said last in front of the loop. Then
 ; nothing is missing there, and nothing is added: of two records at one place LLVM may take the first, which stock LLVM has.
 ; Where the copy is missing and nobody knows what it would say, that record says nothing more. What is said at the end of a
-; turn, which LLVM joins with the header, isn't said in front of the loop.
+; turn, which LLVM joins with the header, isn't said in front of the loop. What has the location of another one, as all that a
+; macro becomes, is its copy if it has its operands.
 ;
 ; RUN: %opt -passes='function(loop-simplify,lcssa,loop(loop-rotate)),verify' -S %s | FileCheck %s
 ; RUN: opt-22 -passes='function(loop-simplify,lcssa,loop(loop-rotate)),verify' -S %s | FileCheck --check-prefix=STOCK %s
@@ -20,6 +21,15 @@
 ; CHECK-NEXT:  icmp
 ; CHECK-NEXT:  br i1
 ; CHECK:       #dbg_value(i32 2, [[LAST]], !DIExpression(),
+; CHECK-LABEL: @alike(
+; CHECK:       entry:
+; CHECK-NEXT:  #dbg_value(i32 poison, [[FIRST:![0-9]+]], {{.*}},
+; CHECK-NEXT:  [[COPY:%.+]] = add i32 %m, %n
+; CHECK-NEXT:  #dbg_value(i32 [[COPY]], [[SECOND:![0-9]+]], {{.*}},
+; CHECK-NEXT:  icmp
+; CHECK-NEXT:  br i1
+; CHECK:       #dbg_value(i32 %first, [[FIRST]], !DIExpression(),
+; CHECK:       #dbg_value(i32 %second, [[SECOND]], !DIExpression(),
 ;
 ; STOCK-LABEL: @f(
 ; STOCK:       entry:
@@ -75,6 +85,28 @@ end:
   ret void, !dbg !14
 }
 
+define void @alike(i32 %n, i32 %m, ptr %q) #0 !dbg !15 {
+entry:
+  br label %head, !dbg !18
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %first, %body ], !dbg !18
+  %j = phi i32 [ %m, %entry ], [ %second, %body ], !dbg !18
+  %first = add i32 %i, 1, !dbg !18
+    #dbg_value(i32 %first, !16, !DIExpression(), !18)
+  %second = add i32 %j, %n, !dbg !18
+    #dbg_value(i32 %second, !17, !DIExpression(), !18)
+  %more = icmp slt i32 %second, %n, !dbg !18
+  br i1 %more, label %body, label %end, !dbg !18
+
+body:
+  store volatile i32 %first, ptr %q, !dbg !18
+  br label %head, !dbg !18
+
+end:
+  ret void, !dbg !18
+}
+
 attributes #0 = { "target-cpu"="gfx1100" }
 
 !llvm.dbg.cu = !{!0}
@@ -95,3 +127,7 @@ attributes #0 = { "target-cpu"="gfx1100" }
 !12 = !DILocalVariable(name: "i", scope: !11, file: !1, line: 6, type: !8)
 !13 = !DILocalVariable(name: "last", scope: !11, file: !1, line: 6, type: !8)
 !14 = !DILocation(line: 6, scope: !11)
+!15 = distinct !DISubprogram(name: "alike", scope: !1, file: !1, line: 9, type: !5, unit: !0, spFlags: DISPFlagDefinition)
+!16 = !DILocalVariable(name: "first", scope: !15, file: !1, line: 10, type: !8)
+!17 = !DILocalVariable(name: "second", scope: !15, file: !1, line: 10, type: !8)
+!18 = !DILocation(line: 10, scope: !15)

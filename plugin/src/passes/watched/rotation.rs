@@ -8,6 +8,8 @@
 //! of a carrier that has no copy gets one, and on AMDGPU each of a variable; where nobody
 //! knows what the copy of its value is, it ends there.
 
+mod copies;
+
 use super::order::is_ours;
 use super::speculation::{Identity, identity};
 use crate::llvm::{
@@ -15,6 +17,7 @@ use crate::llvm::{
     RecordIdentity, Value, ValueIdentity, WeakInstruction,
 };
 use crate::passes::misplace;
+use copies::{Copied, Original, originals};
 use std::collections::{HashMap, HashSet};
 
 /// A loop, before it is rotated.
@@ -24,8 +27,7 @@ pub struct Rotation {
     all: bool,
     header: BlockIdentity,
     preheader: BlockIdentity,
-    /// The header's instructions after its phis.
-    originals: Vec<WeakInstruction>,
+    originals: Vec<Original>,
     /// What stood before the loop already.
     before: Vec<WeakInstruction>,
     records: HashSet<RecordIdentity>,
@@ -46,7 +48,6 @@ impl Rotation {
         if !instructions.iter().any(|at| at.records().into_iter().any(is_one)) {
             return None;
         }
-        let weak = WeakInstruction::new;
         let before = preheader.instructions();
         let records = before.iter().flat_map(|at| at.records());
         let said = || instructions.iter().flat_map(|at| at.records());
@@ -65,13 +66,9 @@ impl Rotation {
             entering: entering.collect(),
             header: header.identity(),
             preheader: preheader.identity(),
-            originals: instructions
-                .into_iter()
-                .filter(|at| !at.is_phi())
-                .filter_map(weak)
-                .collect(),
+            originals: originals(header, preheader),
             records: records.map(Record::identity).collect(),
-            before: before.into_iter().filter_map(weak).collect(),
+            before: before.into_iter().filter_map(WeakInstruction::new).collect(),
         })
     }
 
@@ -86,8 +83,7 @@ impl Rotation {
         let before: HashSet<_> = self.before.iter().filter_map(|it| it.get(function)).collect();
         let copies = preheader.instructions().into_iter();
         let copies: Vec<_> = copies.filter(|it| !before.contains(it)).collect();
-        let originals: Vec<_> = self.originals.iter().filter_map(|it| it.get(function)).collect();
-        let copied = Copied::new(&originals, &copies, preheader);
+        let copied = Copied::new(function, &self.originals, &copies, preheader);
         let there = self.there(&copies);
         for Last {
             place,
@@ -138,55 +134,6 @@ impl Rotation {
         all.filter(|(_, record)| self.is_one(*record) && !self.records.contains(&record.identity()))
             .collect()
     }
-}
-
-/// Which instruction before the loop is the copy of which in it.
-struct Copied<'m> {
-    /// The originals that are still in the loop, each with the first copy that
-    /// its records may stand before.
-    order: Vec<(Instruction<'m>, usize)>,
-    /// What each original is before the loop, where that is known.
-    values: HashMap<Instruction<'m>, Instruction<'m>>,
-}
-
-impl<'m> Copied<'m> {
-    /// Copies stand in the order of the originals; some are missing, as they
-    /// came to something that was there.
-    fn new(originals: &[Instruction<'m>], copies: &[Instruction<'m>], preheader: Block<'m>) -> Copied<'m> {
-        let mut copied = Copied {
-            order: Vec::new(),
-            values: HashMap::new(),
-        };
-        let mut next = 0;
-        for &original in originals {
-            if next >= copies.len() {
-                break;
-            }
-            if original.block() == Some(preheader) {
-                // Moved, not copied.
-                copied.values.insert(original, original);
-                next = copies
-                    .iter()
-                    .position(|&it| it == original)
-                    .map_or(next, |at| at + 1);
-                continue;
-            }
-            copied.order.push((original, next));
-            if is_copy(original, copies[next]) {
-                copied.values.insert(original, copies[next]);
-                next += 1;
-            }
-        }
-        copied
-    }
-}
-
-fn is_copy<'m>(original: Instruction<'m>, copy: Instruction<'m>) -> bool {
-    // The header's branch has a copy unless it is known where that leads.
-    (original.is_terminator() && copy.is_terminator())
-        || (original.opcode() == copy.opcode()
-            && original.as_value().ty() == copy.as_value().ty()
-            && original.location() == copy.location())
 }
 
 /// An original's record that counts before the loop, where several of its variable have the

@@ -170,11 +170,11 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         let mut slots = Slots::new(&notes.spilled);
         let early = early(function, &before, block);
         for id in function.in_block(block) {
-            if function.debug_value(id).is_some() {
+            if let Some(key) = key(function, id) {
                 let is_others = early.contains(&id)
-                    || is_others(function, &before, id, around.places, &last)
-                    || merged.is_unwritten(function, id, &last)
-                    || slots.are_of_others(function, &before, merged.same(function, id), &last);
+                    || is_others(function, &before, (&key, id), around.places, &last)
+                    || merged.is_unwritten(function, (&key, id), &last)
+                    || slots.are_of_others(function, &before, merged.same(function, (&key, id)), &last);
                 let of = function.operands(id).iter();
                 let is_in_part = of
                     .filter_map(Operand::object)
@@ -184,7 +184,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                 } else if is_in_part {
                     changes.lose(id, "only a part of it was copied to be spilled");
                 }
-                merged.value(function, id, is_others || is_in_part);
+                merged.value(key, id, is_others || is_in_part);
                 continue;
             }
             around.code(id);
@@ -259,11 +259,11 @@ impl Around {
 fn is_others(
     function: &Function,
     before: &Before,
-    value: InstructionId,
+    (key, value): (&VariablePart, InstructionId),
     places: [Place; 2],
     last: &FxHashMap<Unit, InstructionId>,
 ) -> bool {
-    let Some(said) = key(function, value).and_then(|key| before.said(&key, places)) else {
+    let Some(said) = before.said(key, places) else {
         return false;
     };
     let units = function

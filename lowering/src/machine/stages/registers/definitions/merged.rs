@@ -3,7 +3,7 @@
 //! Where LLVM takes two debug values for one, between which a part of their register is written, the second comes
 //! again; and where it goes on with a record in a register that nothing has written since, that ends.
 
-use super::{Before, key, of_register};
+use super::{Before, of_register};
 use crate::machine::registers::Unit;
 use crate::machine::{Changes, Edit, Function, InstructionId, NewValue, Position, Traits, VariablePart};
 use rustc_hash::FxHashMap;
@@ -18,17 +18,19 @@ pub(super) struct Merged {
 }
 
 impl Merged {
-    pub(super) fn value(&mut self, function: &Function, id: InstructionId, is_lost: bool) {
-        if let Some(key) = key(function, id) {
-            self.missing.retain(|(_, missing, _)| *missing != key);
-            self.current.insert(key, (id, is_lost));
-        }
+    pub(super) fn value(&mut self, key: VariablePart, id: InstructionId, is_lost: bool) {
+        self.missing.retain(|(_, missing, _)| *missing != key);
+        self.current.insert(key, (id, is_lost));
     }
 
     /// The debug value of the same record that its variable has had and that says the same, with that; and whether
     /// that has ended.
-    pub(super) fn same(&self, function: &Function, id: InstructionId) -> Option<([InstructionId; 2], bool)> {
-        let &(earlier, is_lost) = self.current.get(&key(function, id)?)?;
+    pub(super) fn same(
+        &self,
+        function: &Function,
+        (key, id): (&VariablePart, InstructionId),
+    ) -> Option<([InstructionId; 2], bool)> {
+        let &(earlier, is_lost) = self.current.get(key)?;
         let said = |id| Some((of_register(function, id)?, function.debug_value(id)?.location));
         (said(id).is_some() && said(id) == said(earlier)).then_some(([earlier, id], is_lost))
     }
@@ -37,10 +39,10 @@ impl Merged {
     pub(super) fn is_unwritten(
         &self,
         function: &Function,
-        id: InstructionId,
+        (key, id): (&VariablePart, InstructionId),
         last: &FxHashMap<Unit, InstructionId>,
     ) -> bool {
-        let Some(&(earlier, _)) = key(function, id).and_then(|key| self.current.get(&key)) else {
+        let Some(&(earlier, _)) = self.current.get(key) else {
             return false;
         };
         let location = |id| function.debug_value(id).map(|value| value.location);

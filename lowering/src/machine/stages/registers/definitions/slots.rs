@@ -40,24 +40,23 @@ pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet
     found
 }
 
-/// The slot that an instruction stores to or loads from: a lane's word, or an object of the frame as its first one.
-fn word(function: &Function, spilled: &spilled::Before, id: InstructionId) -> Option<Word> {
-    let in_lane = spilled
-        .transfer(function, id)
-        .map(|(transfer, _)| transfer.word());
-    let object = || function.operands(id).iter().find_map(Operand::object);
-    in_lane.or_else(|| object().map(|object| Word { object, index: 0 }))
-}
-
-/// Which register an instruction stores to a slot.
-fn stored(function: &Function, spilled: &spilled::Before, id: InstructionId) -> Option<Register> {
-    let operand = match spilled.transfer(function, id) {
-        Some((Transfer::Save(_), _)) => 1,
-        Some((Transfer::Restore(_), _)) => return None,
-        None if function.has(id, Traits::STORES) => 0,
-        None => return None,
-    };
-    Some(function.operands(id).get(operand)?.register()?.register)
+/// The slot that an instruction stores to or loads from, a lane's word or an object of the frame as its first one; and
+/// the register that it stores.
+fn slot(
+    function: &Function,
+    spilled: &spilled::Before,
+    id: InstructionId,
+) -> Option<(Word, Option<Register>)> {
+    let register = |at: usize| Some(function.operands(id).get(at)?.register()?.register);
+    match spilled.transfer(function, id) {
+        Some((Transfer::Save(word), _)) => Some((word, register(1))),
+        Some((Transfer::Restore(word), _)) => Some((word, None)),
+        None => {
+            let object = function.operands(id).iter().find_map(Operand::object)?;
+            let stored = function.has(id, Traits::STORES).then(|| register(0));
+            Some((Word { object, index: 0 }, stored.flatten()))
+        }
+    }
 }
 
 /// What a block has stored to slots so far.
@@ -79,9 +78,7 @@ impl<'a> Slots<'a> {
     }
 
     pub(super) fn code(&mut self, function: &Function, id: InstructionId) {
-        if let Some(register) = stored(function, self.spilled, id)
-            && let Some(word) = word(function, self.spilled, id)
-        {
+        if let Some((word, Some(register))) = slot(function, self.spilled, id) {
             let units = function.registers.units(register);
             self.stored.insert(word, (id, units.to_vec()));
         }
@@ -107,12 +104,12 @@ impl<'a> Slots<'a> {
             let moves = |writer: &InstructionId| match before.code(function, *writer) {
                 Some(code) => code.is_copy,
                 None => {
-                    function.has(*writer, Traits::COPY) || word(function, self.spilled, *writer).is_some()
+                    function.has(*writer, Traits::COPY) || slot(function, self.spilled, *writer).is_some()
                 }
             };
             writer.filter(moves).is_some_and(|writer| {
-                let from = word(function, self.spilled, writer);
-                let own = from.and_then(|word| self.stored.get(&word));
+                let from = slot(function, self.spilled, writer);
+                let own = from.and_then(|(word, _)| self.stored.get(&word));
                 let is_own = own.is_some_and(|(id, units)| *id > earlier && units.contains(unit));
                 !is_own && !reads(function, writer, *unit)
             })
