@@ -8,6 +8,7 @@ use super::lanes::{Lane, Lanes};
 use super::trials::TRIALS;
 use super::{Binary, Graph, NodeId, Operation, Said};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 
 /// So deep a computation is looked at.
 const DEPTH: u32 = 16;
@@ -110,6 +111,16 @@ impl Graph {
             && !self.is_ever_so([node], |[value]| value & all != 0 && value & all != all)
     }
 
+    /// The bits of a value that are never on, or never off: LLVM may know it.
+    pub fn never(&self, node: NodeId, on: bool) -> u64 {
+        let seen = Cell::new(0);
+        self.is_ever_so([node], |[value]| {
+            seen.set(seen.get() | if on { value } else { !value });
+            false
+        });
+        !seen.get() & low(self.nodes[node].bits)
+    }
+
     /// Whether any of these bits of a value is ever on, or off. If not, LLVM may know it.
     fn is_ever(&self, node: NodeId, bits: u64, on: bool) -> bool {
         bits != 0 && self.is_ever_so([node], |[value]| (if on { value } else { !value }) & bits != 0)
@@ -207,6 +218,8 @@ impl Graph {
                     || self.is_shift(first)
                     || other(first, needed << by | (all & !(all >> 1)))
             }
+            // However far it is shifted, nothing comes down.
+            (Binary::Shl, None) => is_halved || other(first, below),
             (Binary::Shl | Binary::LShr | Binary::AShr, _) => is_halved,
             // LLVM makes others of these, or tells one operand by what is needed.
             (Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem, _) => true,
@@ -380,6 +393,35 @@ mod tests {
         let next = binary(&mut graph, Binary::Add, sum, 3);
         assert!(graph.may_change(next, &[7, !0], !0));
         assert!(!graph.may_change(next, &[0x1ff, !0], !0));
+    }
+
+    #[test]
+    fn what_is_shifted_up_needs_no_bits_above_those_that_are_needed() {
+        let mut graph = Graph::default();
+        let [byte, distance] = [8, 32].map(|bits| input(&mut graph, bits));
+        let wide = add(&mut graph, Operation::Zext(Flags::default()), &[byte], 32);
+        let operation = |binary| Operation::Binary(binary, Flags::default());
+        let shifted = add(&mut graph, operation(Binary::Shl), &[wide, distance], 32);
+        assert!(graph.may_change(shifted, &[31], !0));
+        assert!(!graph.may_change(shifted, &[0x1ff], !0));
+        let down = add(&mut graph, operation(Binary::LShr), &[wide, distance], 32);
+        assert!(!graph.may_change(down, &[31], !0));
+    }
+
+    #[test]
+    fn bits_that_are_settled_are_never_others() {
+        let mut graph = Graph::default();
+        let x = input(&mut graph, 32);
+        let low = binary(&mut graph, Binary::And, x, 0xff);
+        let ored = binary(&mut graph, Binary::Or, low, 0xd_0100);
+        let ones = add(&mut graph, Operation::Constant(vec![Some(0xffff_ffff)]), &[], 32);
+        let operation = Operation::Binary(Binary::Sub, Flags::default());
+        let rest = add(&mut graph, operation, &[ones, ored], 32);
+        assert_eq!(
+            [graph.never(rest, true), graph.never(rest, false)],
+            [0xd_0100, 0xfff2_fe00]
+        );
+        assert_eq!([graph.never(x, true), graph.never(x, false)], [0, 0]);
     }
 
     #[test]

@@ -98,6 +98,12 @@ pub const RECORDED: &[Step] = &[
         Functions::Ours,
         named!(stages::selection::bits::check),
     ),
+    needing(
+        RECORDS,
+        SELECTION,
+        Functions::Ours,
+        named!(stages::selection::inexact::check),
+    ),
     stage(
         LAST,
         Functions::All,

@@ -30,7 +30,7 @@ use lowering::same::Graph;
 use others::may_be_cut;
 use signs::Signs;
 use std::collections::{HashMap, HashSet};
-use users::{bits, by_half, is_here, of_factor};
+use users::{bits, by_half, covered, is_here, of_factor};
 
 /// So many operations are looked back from a value for what makes it another one.
 const DEPTH: usize = 64;
@@ -52,7 +52,7 @@ const CHOICE: &str = "code generation loads only what is chosen of two";
 /// The records of what may change, and why.
 pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
     let lanes = Lanes::of(function);
-    let needs = needs(function, &lanes);
+    let needs = needs(function, &lanes, &named(function));
     let mut signs = Signs::default();
     let records = function.records();
     let records = records.filter(|it| !it.is_kill() && !it.is_misplaced());
@@ -76,9 +76,20 @@ pub fn changing<'m>(function: Function<'m>) -> Vec<(Record<'m>, &'static str)> {
     changing.collect()
 }
 
-/// What each user of a value needs. Users that compute the same of the same are one, as
+/// What records name.
+fn named<'m>(function: Function<'m>) -> HashSet<Instruction<'m>> {
+    let operands = |record: Record<'m>| record.location_operands().unwrap_or_default();
+    let operands = function.records().flat_map(operands);
+    operands.filter_map(Value::as_instruction).collect()
+}
+
+/// What each user of a value needs, and of those that records name, which it needs as its other operand is. Users that compute the same of the same are one, as
 /// SelectionDAG makes one of them.
-fn needs<'m>(function: Function<'m>, lanes: &Lanes<'m>) -> HashMap<Instruction<'m>, Vec<u64>> {
+fn needs<'m>(
+    function: Function<'m>,
+    lanes: &Lanes<'m>,
+    named: &HashSet<Instruction<'m>>,
+) -> HashMap<Instruction<'m>, Vec<u64>> {
     let mut needs: HashMap<_, Vec<u64>> = HashMap::new();
     let needed = function.needed_bits();
     let here = needed.iter().filter(|need| is_here(need));
@@ -88,6 +99,7 @@ fn needs<'m>(function: Function<'m>, lanes: &Lanes<'m>) -> HashMap<Instruction<'
     for need in &needed {
         let bits = match may_go.contains(&need.user) {
             true => 0,
+            false if named.contains(&need.value) => bits(need, stay.contains(&need.value)) & !covered(need),
             false => bits(need, stay.contains(&need.value)),
         };
         let all = needs.entry(need.value).or_default();

@@ -2,6 +2,7 @@
 
 pub mod bits;
 pub mod handed;
+pub mod inexact;
 pub mod masked;
 pub mod modified;
 pub mod parameters;

@@ -4,6 +4,7 @@ use super::nodes;
 use crate::llvm::{Instruction, Need, Value};
 use crate::passes::demanded::{by_user, demanded};
 use llvm_sys::LLVMOpcode as O;
+use lowering::same::Graph;
 
 const BYTE: u64 = 0xff;
 const SHORT: u64 = 0xff_ffff;
@@ -80,6 +81,24 @@ pub fn bits(need: &Need<'_>, stays: bool) -> u64 {
         true => bits & SHORT,
         false => bits,
     }
+}
+
+/// The bits that a user takes from its other operand, whatever the value has: SelectionDAG knows more of that than the
+/// IR's passes do, as it has other sums.
+pub fn covered(need: &Need<'_>) -> u64 {
+    let on = match need.user.opcode() {
+        O::LLVMAnd => true,
+        O::LLVMOr => false,
+        _ => return 0,
+    };
+    let operands = need.user.operands();
+    let other = operands.iter().find(|it| it.as_instruction() != Some(need.value));
+    let mut graph = Graph::default();
+    let node = other.zip(need.user.block()).and_then(|(&other, block)| {
+        let computed = other.as_instruction()?;
+        (computed.block() == Some(block)).then(|| nodes::node(&mut graph, other, block))?
+    });
+    node.map_or(0, |node| graph.never(node, on))
 }
 
 /// The bits that a number needs of what it has the bits of: of a vector, those of any lane.
