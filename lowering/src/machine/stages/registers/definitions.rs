@@ -15,14 +15,17 @@
 //! Copies of several parts that LLVM adds are one place for it, and debug values behind them
 //! come behind the first one, too.
 
+mod copies;
 mod merged;
 mod slots;
 
 use super::allocation::is_end;
 use crate::machine::registers::Unit;
 use crate::machine::{
-    BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Operand, Register, Traits, VariablePart,
+    BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Operand, Register, RegisterOperand,
+    Traits, VariablePart,
 };
+use copies::{Copies, Piece};
 use merged::Merged;
 use rustc_hash::{FxHashMap, FxHashSet};
 use slots::Slots;
@@ -34,12 +37,12 @@ type OfRegister = (Register, Vec<u64>);
 type Place = (u32, u32);
 
 /// What a debug value is of, and where it is.
-type Said = (Place, Vec<Register>);
+type Said = (Place, Vec<Piece>);
 
 /// What an instruction defines, and where it is.
 #[derive(Debug)]
 struct Code {
-    defined: Vec<Register>,
+    defined: Vec<Piece>,
     place: Place,
     is_copy: bool,
 }
@@ -53,19 +56,12 @@ pub struct Before {
     /// Of which variables debug values stand right behind instructions, and what they
     /// say of which register alone.
     behind: FxHashMap<Identity, Vec<(VariablePart, Option<OfRegister>)>>,
-    /// Copies may go: each register leads to another one that it is copied of or to.
-    copied: FxHashMap<Register, Register>,
+    /// Of which records debug values were of a part of a register, with that part's size in bits.
+    parts: FxHashMap<(VariablePart, Identity), u32>,
+    copies: Copies,
 }
 
 impl Before {
-    /// The same register for all that are copied.
-    fn leader(&self, mut register: Register) -> Register {
-        while let Some(&next) = self.copied.get(&register) {
-            register = next;
-        }
-        register
-    }
-
     /// What a variable can be between two places of a block: all that it is anywhere,
     /// where nothing is said of it in front of that.
     fn said(&self, key: &VariablePart, [from, to]: [Place; 2]) -> Option<&[Said]> {
@@ -84,23 +80,32 @@ impl Before {
 
     /// Whether what a debug value is of is what an instruction has put into a register: a
     /// copy of that, or what it was when the debug value came.
-    fn is_of(&self, (place, registers): &Said, code: &Code, register: Register) -> bool {
-        let leader = self.leader(register);
+    fn is_of(&self, function: &Function, (place, pieces): &Said, code: &Code, defined: Piece) -> bool {
         let is_later = place.0 == code.place.0 && *place >= code.place;
-        (is_later || code.is_copy) && registers.iter().any(|it| self.leader(*it) == leader)
-    }
-
-    fn unite(&mut self, one: Register, other: Register) {
-        let [one, other] = [one, other].map(|register| self.leader(register));
-        if one != other {
-            self.copied.insert(one, other);
-        }
+        let has_common = |piece: &Piece| self.copies.have_common(function, defined, *piece);
+        (is_later || code.is_copy) && pieces.iter().any(has_common)
     }
 }
 
 fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
     let value = function.debug_value(id)?;
     Some(function.variable_part(value))
+}
+
+fn piece(operand: &RegisterOperand) -> Piece {
+    (operand.register, operand.part)
+}
+
+/// The part of a register that a debug value is of, in bits, if it is one.
+fn part(
+    function: &Function,
+    id: InstructionId,
+    key: &VariablePart,
+) -> Option<((VariablePart, Identity), u32)> {
+    let registers = function.operands(id).iter().filter_map(Operand::register);
+    let parts = registers.filter_map(|of| function.registers.parts.get(&of.part));
+    let least = parts.map(|part| part.size).min()?;
+    Some(((key.clone(), function.debug_value(id)?.location), least))
 }
 
 /// Before registers are allocated. Instructions are marked, as the memory of one that
@@ -116,8 +121,10 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                     behind.retain(|(other, _)| *other != key);
                     behind.push((key.clone(), of_register(function, id)));
                 }
-                let registers = function.registers_of(id).collect();
-                before.of.entry(key).or_default().push((place, registers));
+                before.parts.extend(part(function, id, &key));
+                let operands = function.operands(id).iter();
+                let pieces = operands.filter_map(Operand::register).map(piece).collect();
+                before.of.entry(key).or_default().push((place, pieces));
             } else if !function.is_debug(id) {
                 let operands = function.operands(id);
                 let is_copy = function.has(id, Traits::COPY);
@@ -125,10 +132,11 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                     && is_copy
                     && from.register.is_virtual()
                 {
-                    before.unite(to.register, from.register);
+                    before.copies.add(piece(to), piece(from));
                 }
                 place.1 += 1;
-                let defined = operands.iter().filter_map(Operand::defined).collect();
+                let defined = operands.iter().filter(|operand| operand.defined().is_some());
+                let defined = defined.filter_map(Operand::register).map(piece).collect();
                 let identity = function.instruction(id).identity;
                 let code = Code {
                     defined,
@@ -140,6 +148,7 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
             }
         }
     }
+    before.copies.settle();
     notes.definitions = before;
     let mut changes = Changes::default();
     changes.edits.push(Edit::MarkAll(true));
@@ -162,7 +171,7 @@ fn of_register(function: &Function, id: InstructionId) -> Option<OfRegister> {
 pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.definitions);
     let mut changes = Changes::default();
-    let in_part = slots::spilled_in_part(function, &before);
+    let spilled = slots::Spilled::new(function, &before);
     for block in function.block_ids() {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         let mut merged = Merged::default();
@@ -175,14 +184,14 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                     || is_others(function, &before, (&key, id), around.places, &last)
                     || merged.is_unwritten(function, (&key, id), &last)
                     || slots.are_of_others(function, &before, merged.same(function, (&key, id)), &last);
-                let of = function.operands(id).iter();
-                let is_in_part = of
-                    .filter_map(Operand::object)
-                    .any(|object| in_part.contains(&object));
+                let is_in_part = spilled.has_others_beside(function, &before, (&key, id));
                 if is_others {
                     changes.lose(id, "its register has another value");
                 } else if is_in_part {
-                    changes.lose(id, "only a part of it was copied to be spilled");
+                    changes.lose(
+                        id,
+                        "beside a part of it that is spilled something else is in the slot",
+                    );
                 }
                 merged.value(key, id, is_others || is_in_part);
                 continue;
@@ -190,7 +199,9 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
             around.code(id);
             slots.code(function, id);
             merged.code(function, &before, id, &mut changes);
-            last.extend(written(function, id));
+            // What saves a register says that it defines all of its tuple.
+            let saves = slots.saves(function, id);
+            last.extend(written(function, id).filter(|_| !saves));
         }
         merged.repeat(function, &mut changes);
     }
@@ -273,9 +284,9 @@ fn is_others(
         let by = last.get(unit).and_then(|writer| before.code(function, *writer));
         // What a call leaves in a register is copied from there, or was.
         by.is_some_and(|by| {
-            !by.defined.iter().any(|register| match register.is_physical() {
-                true => function.registers.units(*register).contains(unit),
-                false => said.iter().any(|said| before.is_of(said, by, *register)),
+            !by.defined.iter().any(|defined| match defined.0.is_physical() {
+                true => function.registers.units(defined.0).contains(unit),
+                false => said.iter().any(|said| before.is_of(function, said, by, *defined)),
             })
         })
     })
@@ -310,8 +321,12 @@ mod tests {
         }
         let changes = check(&after, &mut notes);
         assert_eq!(listing(&after, &changes), ["a", "COPY", "x=r1", "b", "x=?"]);
-        // What is new since, and has the memory of another one, tells nothing.
+        // What is new since, and has the memory of another one, tells nothing of what another record says.
+        let mut example = example;
+        example.value(0, uses(own), 2);
         note(&example.function, &mut notes);
+        let debug = after.instructions[4].debug.as_mut().expect("it is a debug value");
+        debug.location = Identity(2);
         after.instructions[3].traits -= Traits::MARKED;
         let changes = check(&after, &mut notes);
         assert_eq!(listing(&after, &changes), ["a", "COPY", "x=r1", "b", "x=r1"]);
@@ -324,7 +339,7 @@ mod tests {
             example.with("COPY", Traits::COPY, &[defines(Register(2)), uses(Register(1))]);
             example.value(0, uses(Register(1)), 1);
             example.with("COPY", traits, &[defines(Register(1)), uses(Register(3))]);
-            example.value(0, uses(Register(1)), 1);
+            example.value(0, uses(Register(1)), 2);
             let changes = check(&example.function, &mut Notes::default());
             listing(&example.function, &changes)
         };

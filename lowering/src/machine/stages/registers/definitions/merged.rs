@@ -76,7 +76,8 @@ impl Merged {
             if function.changes(id, value) {
                 let now = of_register(function, value);
                 let is_same = noted.as_ref().zip(now).is_some_and(|(noted, now)| {
-                    noted.1 == now.1 && before.by[&identity].defined.contains(&noted.0)
+                    let mut defined = before.by[&identity].defined.iter();
+                    noted.1 == now.1 && defined.any(|(register, _)| *register == noted.0)
                 });
                 self.missing.push((id, key.clone(), is_same));
             }

@@ -1,43 +1,74 @@
 //! Slots that registers are spilled to.
 //!
 //! Where only a part of a register is needed later, LLVM copies that part to another one as it
-//! splits the register, and spills all of the other one: the rest of the slot is somebody else's.
+//! splits the register, and spills all of the other one: the rest of the slot is somebody else's. So it is where the
+//! variable is only a part of what is spilled: LLVM forgets which.
 //!
 //! It repeats a debug value behind each instruction that writes its register, as long as it takes
 //! the register for the variable's: also behind what reloads another one's slot to it, or copies another one
-//! there, if its own has been spilled before. A scalar register's slot may be a lane of a vector register.
+//! there or computes it again, if its own has been spilled before. A scalar register's slot may be a lane of a vector register.
 
 use super::{Before, written};
 use crate::machine::registers::Unit;
 use crate::machine::stages::registers::spilled::{self, Transfer, Word};
-use crate::machine::{Function, InstructionId, Operand, Register, Traits};
+use crate::machine::{Function, InstructionId, Operand, Register, Traits, VariablePart};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The frame objects that registers are spilled to of which a part only comes from an
-/// instruction that is new since.
-pub(super) fn spilled_in_part(function: &Function, before: &Before) -> FxHashSet<i32> {
-    let is_new = |id: InstructionId| before.code(function, id).is_none();
-    let mut found = FxHashSet::default();
-    for block in function.block_ids() {
-        let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
-        for id in function.in_block(block).filter(|id| !function.is_debug(*id)) {
-            let operands = function.operands(id);
-            if let Some(object) = operands.iter().find_map(Operand::object)
-                && let Some(Operand::Register(stored)) = operands.first()
-                && function.has(id, Traits::STORES)
-                && is_new(id)
-            {
-                let units = function.registers.units(stored.register).iter();
-                let is_new = |unit| last.get(unit).is_some_and(|writer| is_new(*writer));
-                let new = units.clone().filter(|&unit| is_new(unit)).count();
-                if (1..units.len()).contains(&new) {
-                    found.insert(object);
+/// What is in the frame objects that registers are spilled to.
+#[derive(Default)]
+pub(super) struct Spilled {
+    /// Those of which a part only comes from an instruction that is new since.
+    in_part: FxHashSet<i32>,
+    /// The size of the registers that are stored to each, in bits.
+    bits: FxHashMap<i32, u32>,
+}
+
+impl Spilled {
+    pub(super) fn new(function: &Function, before: &Before) -> Self {
+        let is_new = |id: InstructionId| before.code(function, id).is_none();
+        let mut spilled = Self::default();
+        for block in function.block_ids() {
+            let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
+            for id in function.in_block(block).filter(|id| !function.is_debug(*id)) {
+                let operands = function.operands(id);
+                if let Some(object) = operands.iter().find_map(Operand::object)
+                    && let Some(Operand::Register(stored)) = operands.first()
+                    && function.has(id, Traits::STORES)
+                    && is_new(id)
+                {
+                    let units = function.registers.units(stored.register).iter();
+                    let is_new = |unit| last.get(unit).is_some_and(|writer| is_new(*writer));
+                    let new = units.clone().filter(|&unit| is_new(unit)).count();
+                    if (1..units.len()).contains(&new) {
+                        spilled.in_part.insert(object);
+                    }
+                    let known = function.registers.physical.get(&stored.register);
+                    let bits = spilled.bits.entry(object).or_default();
+                    *bits = known.map_or(0, |known| known.bits).max(*bits);
                 }
+                last.extend(written(function, id));
             }
-            last.extend(written(function, id));
         }
+        spilled
     }
-    found
+
+    /// Whether a debug value is of a slot that only a part of has been copied for, or of which its record was only of a
+    /// part: LLVM goes on with the slot as a whole.
+    pub(super) fn has_others_beside(
+        &self,
+        function: &Function,
+        before: &Before,
+        (key, id): (&VariablePart, InstructionId),
+    ) -> bool {
+        let location = function.debug_value(id).map(|value| value.location);
+        let part = location.and_then(|location| before.parts.get(&(key.clone(), location)));
+        let is_wider = |object| {
+            part.zip(self.bits.get(&object))
+                .is_some_and(|(part, bits)| part < bits)
+        };
+        let mut objects = function.operands(id).iter().filter_map(Operand::object);
+        objects.any(|object| self.in_part.contains(&object) || is_wider(object))
+    }
 }
 
 /// The slot that an instruction stores to or loads from, a lane's word or an object of the frame as its first one; and
@@ -77,6 +108,11 @@ impl<'a> Slots<'a> {
         }
     }
 
+    /// Whether an instruction stores a register to a slot.
+    pub(super) fn saves(&self, function: &Function, id: InstructionId) -> bool {
+        slot(function, self.spilled, id).is_some_and(|(_, stored)| stored.is_some())
+    }
+
     pub(super) fn code(&mut self, function: &Function, id: InstructionId) {
         if let Some((word, Some(register))) = slot(function, self.spilled, id) {
             let units = function.registers.units(register);
@@ -85,7 +121,7 @@ impl<'a> Slots<'a> {
     }
 
     /// Whether a register has been written since the same record's debug value said the same, by what LLVM has
-    /// added or by a copy, of something else than what it had; or by then. What goes on in the register needs
+    /// added or by a copy, with something else than what it had; or by then. What goes on in the register needs
     /// neither, and LLVM says of what comes back where it was in between.
     pub(super) fn are_of_others(
         &mut self,
@@ -101,12 +137,9 @@ impl<'a> Slots<'a> {
         let mut units = registers.flat_map(|register| function.registers.units(register));
         let is_others = units.any(|unit| {
             let writer = last.get(unit).copied().filter(|writer| *writer > earlier);
-            let moves = |writer: &InstructionId| match before.code(function, *writer) {
-                Some(code) => code.is_copy,
-                None => {
-                    function.has(*writer, Traits::COPY) || slot(function, self.spilled, *writer).is_some()
-                }
-            };
+            // What is new and moves nothing computes some value again.
+            let moves =
+                |writer: &InstructionId| before.code(function, *writer).is_none_or(|code| code.is_copy);
             writer.filter(moves).is_some_and(|writer| {
                 let from = slot(function, self.spilled, writer);
                 let own = from.and_then(|(word, _)| self.stored.get(&word));
@@ -133,8 +166,8 @@ fn reads(function: &Function, id: InstructionId, unit: Unit) -> bool {
 mod tests {
     use super::super::{check, note};
     use super::*;
-    use crate::machine::example::{Example, defines, listing, uses, virtual_register};
-    use crate::machine::registers::{Physical, Register};
+    use crate::machine::example::{Example, defines, listing, part, uses, virtual_register};
+    use crate::machine::registers::{Physical, Register, SubRegister};
     use crate::machine::{Notes, Operand};
 
     #[test]
@@ -162,6 +195,60 @@ mod tests {
         assert_eq!(values(&[Register(1)]).last().unwrap(), "x=?");
         assert_ne!(values(&[Register(1), Register(2)]).last().unwrap(), "x=?");
         assert_ne!(values(&[]).last().unwrap(), "x=?");
+    }
+
+    #[test]
+    fn a_slot_is_not_all_the_variables_that_was_a_part() {
+        let values = |part_of: u16| {
+            let mut example = Example::new(false);
+            let low = SubRegister {
+                offset: 0,
+                size: 32,
+                lanes: 1,
+            };
+            example.function.registers.parts.insert(1, low);
+            example.code("a", &[defines(virtual_register(1))]);
+            example.value(0, part(virtual_register(1), part_of), 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let pair = Physical {
+                bits: 64,
+                ..Physical::default()
+            };
+            example.function.registers.physical.insert(Register(100), pair);
+            let stored = [uses(Register(100)), Operand::Frame(5)];
+            example.with("spill", Traits::STORES, &stored);
+            example.value(0, Operand::Frame(5), 1);
+            listing(&example.function, &check(&example.function, &mut notes))
+                .pop()
+                .unwrap()
+        };
+        assert_eq!(values(1), "x=?");
+        assert_ne!(values(0), "x=?");
+    }
+
+    #[test]
+    fn what_is_saved_with_its_tuple_is_not_written() {
+        let values = |writer: u32| {
+            let [own, other] = [1, 2].map(virtual_register);
+            let mut example = Example::new(false);
+            example.code("a", &[defines(own)]);
+            example.code("b", &[defines(other)]);
+            example.value(0, uses(own), 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let mut after = Example::new(false);
+            after.with("a", Traits::MARKED, &[defines(Register(1))]);
+            after.with("b", Traits::MARKED, &[defines(Register(writer))]);
+            let save = [uses(Register(1)), Operand::Frame(5), defines(Register(1))];
+            after.with("spill", Traits::STORES, &save);
+            after.value(0, uses(Register(1)), 1);
+            listing(&after.function, &check(&after.function, &mut notes))
+                .pop()
+                .unwrap()
+        };
+        assert_eq!(values(1), "x=?");
+        assert_eq!(values(2), "x=r1");
     }
 
     #[test]
@@ -195,6 +282,7 @@ mod tests {
         assert_eq!(values(Operand::Frame(5), 1), "x=r1");
         assert_eq!(values(Operand::Frame(6), 1), "x=?");
         assert_eq!(values(uses(Register(2)), 1), "x=?");
+        assert_eq!(values(Operand::Immediate(7), 1), "x=?");
         // It is the same copied to itself, and another record says so by itself.
         assert_eq!(values(uses(Register(1)), 1), "x=r1");
         assert_eq!(values(uses(Register(2)), 2), "x=r1");
