@@ -56,8 +56,6 @@ pub struct Before {
     /// Of which variables debug values stand right behind instructions, and what they
     /// say of which register alone.
     behind: FxHashMap<Identity, Vec<(VariablePart, Option<OfRegister>)>>,
-    /// Of which records debug values were of a part of a register, with that part's size in bits.
-    parts: FxHashMap<(VariablePart, Identity), u32>,
     copies: Copies,
 }
 
@@ -96,18 +94,6 @@ fn piece(operand: &RegisterOperand) -> Piece {
     (operand.register, operand.part)
 }
 
-/// The part of a register that a debug value is of, in bits, if it is one.
-fn part(
-    function: &Function,
-    id: InstructionId,
-    key: &VariablePart,
-) -> Option<((VariablePart, Identity), u32)> {
-    let registers = function.operands(id).iter().filter_map(Operand::register);
-    let parts = registers.filter_map(|of| function.registers.parts.get(&of.part));
-    let least = parts.map(|part| part.size).min()?;
-    Some(((key.clone(), function.debug_value(id)?.location), least))
-}
-
 /// Before registers are allocated. Instructions are marked, as the memory of one that
 /// goes may become another one's.
 pub fn note(function: &Function, notes: &mut Notes) -> Changes {
@@ -121,7 +107,6 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                     behind.retain(|(other, _)| *other != key);
                     behind.push((key.clone(), of_register(function, id)));
                 }
-                before.parts.extend(part(function, id, &key));
                 let operands = function.operands(id).iter();
                 let pieces = operands.filter_map(Operand::register).map(piece).collect();
                 before.of.entry(key).or_default().push((place, pieces));
@@ -184,7 +169,8 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                     || is_others(function, &before, (&key, id), around.places, &last)
                     || merged.is_unwritten(function, (&key, id), &last)
                     || slots.are_of_others(function, &before, merged.same(function, (&key, id)), &last);
-                let is_in_part = spilled.has_others_beside(function, &before, (&key, id));
+                let said = before.said(&key, around.places).unwrap_or_default();
+                let is_in_part = spilled.has_others_beside(function, id, said);
                 if is_others {
                     changes.lose(id, "its register has another value");
                 } else if is_in_part {

@@ -8,10 +8,10 @@
 //! the register for the variable's: also behind what reloads another one's slot to it, or copies another one
 //! there or computes it again, if its own has been spilled before. A scalar register's slot may be a lane of a vector register.
 
-use super::{Before, written};
+use super::{Before, Said, written};
 use crate::machine::registers::Unit;
 use crate::machine::stages::registers::spilled::{self, Transfer, Word};
-use crate::machine::{Function, InstructionId, Operand, Register, Traits, VariablePart};
+use crate::machine::{Function, InstructionId, Operand, Register, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is in the frame objects that registers are spilled to.
@@ -52,19 +52,16 @@ impl Spilled {
         spilled
     }
 
-    /// Whether a debug value is of a slot that only a part of has been copied for, or of which its record was only of a
+    /// Whether a debug value is of a slot that only a part of has been copied for, or of which its variable was only a
     /// part: LLVM goes on with the slot as a whole.
-    pub(super) fn has_others_beside(
-        &self,
-        function: &Function,
-        before: &Before,
-        (key, id): (&VariablePart, InstructionId),
-    ) -> bool {
-        let location = function.debug_value(id).map(|value| value.location);
-        let part = location.and_then(|location| before.parts.get(&(key.clone(), location)));
+    pub(super) fn has_others_beside(&self, function: &Function, id: InstructionId, said: &[Said]) -> bool {
+        let parts = said.iter().flat_map(|(_, pieces)| pieces);
+        let parts = parts.filter_map(|(_, part)| function.registers.parts.get(part));
+        let least = parts.map(|part| part.size).min();
         let is_wider = |object| {
-            part.zip(self.bits.get(&object))
-                .is_some_and(|(part, bits)| part < bits)
+            least
+                .zip(self.bits.get(&object))
+                .is_some_and(|(part, bits)| part < *bits)
         };
         let mut objects = function.operands(id).iter().filter_map(Operand::object);
         objects.any(|object| self.in_part.contains(&object) || is_wider(object))
