@@ -157,7 +157,16 @@ impl Example {
 
     /// A debug value of one of `x`, `y`, `z`, of a record's line.
     pub fn value(&mut self, variable: u32, of: Operand, line: u32) -> InstructionId {
-        let id = self.push("DBG_VALUE", Traits::VALUE | Traits::DEBUG, &[of]);
+        self.debug_value(Traits::VALUE, variable, &[of], line)
+    }
+
+    /// The same of several operands.
+    pub fn list(&mut self, variable: u32, of: &[Operand], line: u32) -> InstructionId {
+        self.debug_value(Traits::VALUE | Traits::VALUE_LIST, variable, of, line)
+    }
+
+    fn debug_value(&mut self, traits: Traits, variable: u32, of: &[Operand], line: u32) -> InstructionId {
+        let id = self.push("DBG_VALUE", traits | Traits::DEBUG, of);
         self.function.instructions[id.0 as usize].debug = Some(DebugValue {
             instance: instance(variable),
             expression: ExpressionId(0),

@@ -37,7 +37,13 @@ type OfRegister = (Register, Vec<u64>);
 type Place = (u32, u32);
 
 /// What a debug value is of, and where it is.
-type Said = (Place, Vec<Piece>);
+#[derive(Debug)]
+struct Said {
+    place: Place,
+    pieces: Vec<Piece>,
+    /// The size of the widest of these, in bits.
+    bits: u32,
+}
 
 /// What an instruction defines, and where it is.
 #[derive(Debug)]
@@ -64,9 +70,9 @@ impl Before {
     /// where nothing is said of it in front of that.
     fn said(&self, key: &VariablePart, [from, to]: [Place; 2]) -> Option<&[Said]> {
         let all = self.of.get(key)?;
-        let begin = all.partition_point(|(place, _)| *place <= from);
-        let end = all.partition_point(|(place, _)| *place < to);
-        let in_effect = begin.checked_sub(1).filter(|it| all[*it].0.0 == from.0);
+        let begin = all.partition_point(|said| said.place <= from);
+        let end = all.partition_point(|said| said.place < to);
+        let in_effect = begin.checked_sub(1).filter(|it| all[*it].place.0 == from.0);
         Some(in_effect.and_then(|begin| all.get(begin..end)).unwrap_or(all))
     }
 
@@ -78,10 +84,10 @@ impl Before {
 
     /// Whether what a debug value is of is what an instruction has put into a register: a
     /// copy of that, or what it was when the debug value came.
-    fn is_of(&self, function: &Function, (place, pieces): &Said, code: &Code, defined: Piece) -> bool {
-        let is_later = place.0 == code.place.0 && *place >= code.place;
+    fn is_of(&self, function: &Function, said: &Said, code: &Code, defined: Piece) -> bool {
+        let is_later = said.place.0 == code.place.0 && said.place >= code.place;
         let has_common = |piece: &Piece| self.copies.have_common(function, defined, *piece);
-        (is_later || code.is_copy) && pieces.iter().any(has_common)
+        (is_later || code.is_copy) && said.pieces.iter().any(has_common)
     }
 }
 
@@ -92,6 +98,17 @@ fn key(function: &Function, id: InstructionId) -> Option<VariablePart> {
 
 fn piece(operand: &RegisterOperand) -> Piece {
     (operand.register, operand.part)
+}
+
+/// In bits; the largest number if it isn't known.
+fn size(function: &Function, (register, part): Piece) -> u32 {
+    let registers = &function.registers;
+    let part = registers.parts.get(&part).map(|part| part.size);
+    let whole = || match registers.virtuals.get(&register) {
+        Some(known) => Some(known.size),
+        None => registers.physical.get(&register).map(|known| known.bits),
+    };
+    part.or_else(whole).filter(|bits| *bits > 0).unwrap_or(u32::MAX)
 }
 
 /// Before registers are allocated. Instructions are marked, as the memory of one that
@@ -108,8 +125,14 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
                     behind.push((key.clone(), of_register(function, id)));
                 }
                 let operands = function.operands(id).iter();
-                let pieces = operands.filter_map(Operand::register).map(piece).collect();
-                before.of.entry(key).or_default().push((place, pieces));
+                let pieces: Vec<_> = operands.filter_map(Operand::register).map(piece).collect();
+                let bits = pieces.iter().map(|piece| size(function, *piece)).max();
+                let bits = bits.unwrap_or(u32::MAX);
+                before
+                    .of
+                    .entry(key)
+                    .or_default()
+                    .push(Said { place, pieces, bits });
             } else if !function.is_debug(id) {
                 let operands = function.operands(id);
                 let is_copy = function.has(id, Traits::COPY);
@@ -170,14 +193,12 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                     || merged.is_unwritten(function, (&key, id), &last)
                     || slots.are_of_others(function, &before, merged.same(function, (&key, id)), &last);
                 let said = before.said(&key, around.places).unwrap_or_default();
-                let is_in_part = spilled.has_others_beside(function, id, said);
+                let is_in_part =
+                    spilled.is_copied_in_part(function, id) || spilled.is_wider(function, id, said);
                 if is_others {
                     changes.lose(id, "its register has another value");
                 } else if is_in_part {
-                    changes.lose(
-                        id,
-                        "beside a part of it that is spilled something else is in the slot",
-                    );
+                    changes.lose(id, "code generation goes on with more than the part that it was");
                 }
                 merged.value(key, id, is_others || is_in_part);
                 continue;
@@ -263,6 +284,9 @@ fn is_others(
     let Some(said) = before.said(key, places) else {
         return false;
     };
+    if are_one(function, value, said) {
+        return true;
+    }
     let units = function
         .registers_of(value)
         .flat_map(|register| function.registers.units(register));
@@ -276,6 +300,17 @@ fn is_others(
             })
         })
     })
+}
+
+/// Whether registers of a debug value that were several ones are fewer now: one of them is gone, and its register is
+/// another one's.
+fn are_one(function: &Function, value: InstructionId, said: &[Said]) -> bool {
+    let distinct = |registers: &mut dyn Iterator<Item = Register>| registers.collect::<FxHashSet<_>>().len();
+    let now = distinct(&mut function.registers_of(value));
+    let were = said
+        .iter()
+        .map(|said| distinct(&mut said.pieces.iter().map(|(register, _)| *register)));
+    now > 0 && were.min().is_some_and(|were| were > now)
 }
 
 #[cfg(test)]
@@ -387,6 +422,26 @@ mod tests {
         let changes = check(&after.function, &mut notes);
         let all = ["a", "x=r1", "COPY", "x=r1", "b", "x=?", "c", "x=r1"];
         assert_eq!(listing(&after.function, &changes), all);
+    }
+
+    #[test]
+    fn registers_that_have_become_one_are_not_the_variables() {
+        let [one, other] = [1, 2].map(virtual_register);
+        let values = |first: u32, second: u32| {
+            let mut example = Example::new(false);
+            example.code("a", &[defines(one)]);
+            example.code("b", &[defines(other)]);
+            example.list(0, &[uses(one), uses(other)], 1);
+            let mut notes = Notes::default();
+            note(&example.function, &mut notes);
+            let mut after = Example::new(false);
+            after.with("a", Traits::MARKED, &[defines(Register(first))]);
+            after.with("b", Traits::MARKED, &[defines(Register(second))]);
+            after.list(0, &[uses(Register(first)), uses(Register(second))], 1);
+            !check(&after.function, &mut notes).losses.is_empty()
+        };
+        assert!(values(1, 1));
+        assert!(!values(1, 2));
     }
 
     #[test]

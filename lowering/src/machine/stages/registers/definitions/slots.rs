@@ -14,6 +14,9 @@ use crate::machine::stages::registers::spilled::{self, Transfer, Word};
 use crate::machine::{Function, InstructionId, Operand, Register, Traits};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// In bits, of a register that is one by itself.
+const NARROWEST: u32 = 32;
+
 /// What is in the frame objects that registers are spilled to.
 #[derive(Default)]
 pub(super) struct Spilled {
@@ -52,19 +55,30 @@ impl Spilled {
         spilled
     }
 
-    /// Whether a debug value is of a slot that only a part of has been copied for, or of which its variable was only a
-    /// part: LLVM goes on with the slot as a whole.
-    pub(super) fn has_others_beside(&self, function: &Function, id: InstructionId, said: &[Said]) -> bool {
-        let parts = said.iter().flat_map(|(_, pieces)| pieces);
-        let parts = parts.filter_map(|(_, part)| function.registers.parts.get(part));
-        let least = parts.map(|part| part.size).min();
-        let is_wider = |object| {
-            least
-                .zip(self.bits.get(&object))
-                .is_some_and(|(part, bits)| part < *bits)
-        };
+    /// Whether a debug value is of a slot that only a part of has been copied for.
+    pub(super) fn is_copied_in_part(&self, function: &Function, id: InstructionId) -> bool {
         let mut objects = function.operands(id).iter().filter_map(Operand::object);
-        objects.any(|object| self.in_part.contains(&object) || is_wider(object))
+        objects.any(|object| self.in_part.contains(&object))
+    }
+
+    /// Whether a debug value is of a slot or a register that is wider than all that its variable was: LLVM goes on with
+    /// all of what a part was spilled with, or copied with.
+    pub(super) fn is_wider(&self, function: &Function, id: InstructionId, said: &[Said]) -> bool {
+        let Some(widest) = said.iter().map(|said| said.bits).max() else {
+            return false;
+        };
+        let mut operands = function.operands(id).iter();
+        // Halves of 32 bits are called by all of them.
+        operands.any(|operand| match operand {
+            Operand::Register(of) => {
+                let known = function.registers.physical.get(&of.register);
+                known.is_some_and(|known| known.bits > widest.max(NARROWEST))
+            }
+            operand => {
+                let bits = operand.object().and_then(|object| self.bits.get(&object));
+                bits.is_some_and(|bits| *bits > widest)
+            }
+        })
     }
 }
 
@@ -195,8 +209,8 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_is_not_all_the_variables_that_was_a_part() {
-        let values = |part_of: u16| {
+    fn what_is_wider_is_not_all_the_variables_that_was_a_part() {
+        let values = |part_of: u16, now: Operand| {
             let mut example = Example::new(false);
             let low = SubRegister {
                 offset: 0,
@@ -215,13 +229,16 @@ mod tests {
             example.function.registers.physical.insert(Register(100), pair);
             let stored = [uses(Register(100)), Operand::Frame(5)];
             example.with("spill", Traits::STORES, &stored);
-            example.value(0, Operand::Frame(5), 1);
+            example.value(0, now, 1);
             listing(&example.function, &check(&example.function, &mut notes))
                 .pop()
                 .unwrap()
         };
-        assert_eq!(values(1), "x=?");
-        assert_ne!(values(0), "x=?");
+        for now in [Operand::Frame(5), uses(Register(100))] {
+            assert_eq!(values(1, now), "x=?");
+            assert_ne!(values(0, now), "x=?");
+        }
+        assert_ne!(values(1, uses(Register(3))), "x=?");
     }
 
     #[test]
