@@ -5,7 +5,10 @@
 //! gives its register to what another debug value of the variable is of, further on, or
 //! that writes its register anew, where the variable's scope goes on with that. So it is
 //! noted what each instruction defined before, and what each variable was there. And where
-//! it copies a part of a register to another one, it goes on with all of that.
+//! it copies or spills a part of a register with others, it goes on with all of that; of two
+//! values of which one is gone it names the other's register twice.
+//!
+//! It gives all debug values of a variable the location of the first one.
 //!
 //! Debug values that say the same become one; LLVM repeats it behind each instruction
 //! that writes its register, but not behind one that writes a part of it. There a
@@ -174,8 +177,8 @@ fn of_register(function: &Function, id: InstructionId) -> Option<OfRegister> {
     }
 }
 
-/// Ends debug values of registers that another value's instruction has written, and of slots
-/// that only a part of the value was copied for.
+/// Ends debug values of registers that another value's instruction has written, and of slots and
+/// registers of which the value was a part only.
 pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.definitions);
     let mut changes = Changes::default();
