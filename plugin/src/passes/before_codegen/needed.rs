@@ -83,8 +83,8 @@ fn named<'m>(function: Function<'m>) -> HashSet<Instruction<'m>> {
     operands.filter_map(Value::as_instruction).collect()
 }
 
-/// What each user of a value needs, and of those that records name, which it needs as its other operand is. Users that compute the same of the same are one, as
-/// SelectionDAG makes one of them.
+/// What each user of a value needs; of one that records name, what it needs as its other operand is. Users that compute
+/// the same of the same are one, as SelectionDAG makes one of them.
 fn needs<'m>(
     function: Function<'m>,
     lanes: &Lanes<'m>,

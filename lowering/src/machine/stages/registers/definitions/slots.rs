@@ -6,7 +6,8 @@
 //!
 //! It repeats a debug value behind each instruction that writes its register, as long as it takes
 //! the register for the variable's: also behind what reloads another one's slot to it, or copies another one
-//! there or computes it again, if its own has been spilled before. A scalar register's slot may be a lane of a vector register.
+//! there or computes it again, if its own has been spilled before. A scalar register's slot may be a lane of a vector
+//! register.
 
 use super::{Before, Said, written};
 use crate::machine::registers::Unit;
