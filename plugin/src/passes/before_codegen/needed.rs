@@ -99,8 +99,14 @@ fn needs<'m>(
     for need in &needed {
         let bits = match may_go.contains(&need.user) {
             true => 0,
-            false if named.contains(&need.value) => bits(need, stay.contains(&need.value)) & !covered(need),
-            false => bits(need, stay.contains(&need.value)),
+            false => {
+                let covered = if named.contains(&need.value) {
+                    covered(need)
+                } else {
+                    0
+                };
+                bits(need, stay.contains(&need.value)) & !covered
+            }
         };
         let all = needs.entry(need.value).or_default();
         for (part, bits) in of_factor(need, bits).enumerate() {

@@ -191,13 +191,13 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         let early = early(function, &before, block);
         for id in function.in_block(block) {
             if let Some(key) = key(function, id) {
+                let said = before.said(&key, around.places);
                 let is_others = early.contains(&id)
-                    || is_others(function, &before, (&key, id), around.places, &last)
+                    || said.is_some_and(|said| is_others(function, &before, id, said, &last))
                     || merged.is_unwritten(function, (&key, id), &last)
                     || slots.are_of_others(function, &before, merged.same(function, (&key, id)), &last);
-                let said = before.said(&key, around.places).unwrap_or_default();
-                let is_in_part =
-                    spilled.is_copied_in_part(function, id) || spilled.is_wider(function, id, said);
+                let is_in_part = spilled.is_copied_in_part(function, id)
+                    || said.is_some_and(|said| spilled.is_wider(function, id, said));
                 if is_others {
                     changes.lose(id, "its register has another value");
                 } else if is_in_part {
@@ -280,13 +280,10 @@ impl Around {
 fn is_others(
     function: &Function,
     before: &Before,
-    (key, value): (&VariablePart, InstructionId),
-    places: [Place; 2],
+    value: InstructionId,
+    said: &[Said],
     last: &FxHashMap<Unit, InstructionId>,
 ) -> bool {
-    let Some(said) = before.said(key, places) else {
-        return false;
-    };
     if are_one(function, value, said) {
         return true;
     }

@@ -13,10 +13,8 @@ pub(super) struct Copies {
     whole: FxHashMap<Register, Register>,
     /// Which parts are copied, and to what.
     parts: Vec<[Piece; 2]>,
-    /// Those that are copies of each other, once all are added.
-    same: Vec<Vec<Piece>>,
-    /// In which of these a register has a part.
-    of_register: FxHashMap<Register, Vec<usize>>,
+    /// The parts of each register that are copied, once all are added; those with one number are the same.
+    of_register: FxHashMap<Register, Vec<(u16, usize)>>,
 }
 
 impl Copies {
@@ -42,27 +40,29 @@ impl Copies {
         }
         let mut numbers = FxHashMap::default();
         for &piece in leads.keys() {
-            let next = self.same.len();
+            let next = numbers.len();
             let number = *numbers.entry(first(&leads, piece)).or_insert(next);
-            if number == next {
-                self.same.push(Vec::new());
-            }
-            self.same[number].push(piece);
-            self.of_register.entry(piece.0).or_default().push(number);
+            self.of_register
+                .entry(piece.0)
+                .or_default()
+                .push((piece.1, number));
         }
     }
 
     /// Whether two pieces, or copies of theirs, have anything in common.
     pub(super) fn have_common(&self, function: &Function, one: Piece, other: Piece) -> bool {
         let [one, other] = [one, other].map(|piece| self.named(piece));
-        let overlap = |a: Piece, b: Piece| {
-            let [of_a, of_b] = [a, b].map(|piece| function.registers.lanes(piece.0, piece.1));
-            a.0 == b.0 && (a.1 == b.1 || a.1 == 0 || b.1 == 0 || of_a & of_b != 0)
+        let overlap = |a: u16, b: u16| {
+            let [of_a, of_b] = [a, b].map(|part| function.registers.lanes(Register::NONE, part));
+            a == b || a == 0 || b == 0 || of_a & of_b != 0
         };
-        let has = |number: &usize, piece| self.same[*number].iter().any(|copy| overlap(*copy, piece));
-        let shared = self.of_register.get(&one.0).into_iter().flatten();
-        let mut shared = shared.filter(|number| has(number, one) && has(number, other));
-        overlap(one, other) || shared.next().is_some()
+        let copied = |piece: Piece| {
+            let all = self.of_register.get(&piece.0).into_iter().flatten();
+            all.filter(move |(part, _)| overlap(*part, piece.1))
+                .map(|(_, number)| number)
+        };
+        one.0 == other.0 && overlap(one.1, other.1)
+            || copied(one).any(|number| copied(other).any(|same| number == same))
     }
 
     /// The same register for all that are whole copies of each other.
