@@ -185,9 +185,9 @@ class Truth(unittest.TestCase):
             self.assertEqual(kind(session), what)
 
     def test_what_the_log_says_nothing_of(self):
-        session = self.session("loops", "O1", self.PRINTED + "valueless\trun\tsum\t3\nunlogged\trun\ttile\t1\n")
+        session = self.session("loops", "O1", self.PRINTED + "at home\t2\nvalueless\trun\tsum\t3\nunlogged\trun\ttile\t1\n")
         self.assertEqual((session.compared, session.unjudged["valueless"]), (4, {("run", "sum"): 3}))
-        shares = "50.0 % were compared, 37.5 % have no value yet, of 12.5 % nobody knows"
+        shares = "60.0 % were compared, 20.0 % by their place only, 30.0 % have no value yet, of 10.0 % nobody knows"
         self.assertIn(shares, list(table([session]))[-1])
 
     def test_the_table_sums_up(self):

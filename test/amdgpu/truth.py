@@ -31,6 +31,8 @@ class Session:
     level: str
     wrong: list = field(default_factory=list)  # (address, name, what)
     counts: dict = field(default_factory=dict)  # {"at markers" or "between": [how often each verdict was given]}
+    # How often something was shown of a variable before it has a value, where it has its first one.
+    at_home: int = 0
     # What was shown and couldn't be compared: {reason: {(function, name): how often}}
     unjudged: dict = field(default_factory=lambda: {reason: {} for reason in REASONS})
     broken: str = ""
@@ -44,6 +46,8 @@ class Session:
             elif head in REASONS:
                 function, name, times = rest
                 self.unjudged[head][function, name] = int(times)
+            elif head == "at home":
+                self.at_home = int(rest[0])
             else:
                 self.counts[head] = [int(part.split()[1]) for part in rest]
 
@@ -128,11 +132,11 @@ def table(sessions):
             sums = [sum(column) for column in zip(*filter(None, rows))]
             yield f"{target:9}-{level:4}{place:10}" + "".join(f"{number:>10}" for number in sums)
         these = [session for session in sessions if (session.target, session.level) == (target, level)]
-        numbers = [sum(one.compared for one in these)]
+        numbers = [sum(one.compared for one in these), sum(one.at_home for one in these)]
         numbers += [sum(sum(one.unjudged[reason].values()) for one in these) for reason in REASONS]
-        compared, valueless, unlogged = (100 * number / max(1, sum(numbers)) for number in numbers)
+        compared, placed, valueless, unlogged = (100 * number / max(1, sum(numbers)) for number in numbers)
         yield (
-            f"{'':14}of what was shown {compared:.1f} % were compared, "
+            f"{'':14}of what was shown {compared + placed:.1f} % were compared, {placed:.1f} % by their place only, "
             f"{valueless:.1f} % have no value yet, of {unlogged:.1f} % nobody knows"
         )
 

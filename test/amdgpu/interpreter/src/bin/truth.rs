@@ -1,8 +1,8 @@
 //! `truth CODE-OBJECT LISTING IN LOG OUT EVERY`: is what debug info says of variables true, at every instruction of the work-group?
 //!
 //! Prints `PC<tab>NAME<tab>WHAT` for each value that is wrong and each location that can't be evaluated, once for its
-//! instruction; then how often each verdict was given, at markers and between them, and how often something was shown that
-//! the log says nothing of. The exit code is 1 if anything is wrong; 2 if the kernel doesn't do what the host program does,
+//! instruction; then how often each verdict was given, at markers and between them, how often something was shown of a variable
+//! before it has a value, where it has its first one, and how often something was shown that the log says nothing of. The exit code is 1 if anything is wrong; 2 if the kernel doesn't do what the host program does,
 //! which leaves OUT in memory. Between markers one lane in EVERY is looked at, another one at each instruction.
 
 use std::process::ExitCode;
@@ -55,6 +55,7 @@ fn run([object, listing, input, log, output, every]: &[String; 6]) -> Result<boo
     }
     println!("{}", line("at markers", judge.at_markers));
     println!("{}", line("between", judge.between));
+    println!("at home\t{}", judge.at_home);
     for ((reason, function, name), times) in &judge.unjudged {
         println!("{}\t{function}\t{name}\t{times}", reason.as_str());
     }

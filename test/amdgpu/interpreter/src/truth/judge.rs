@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
+use super::homes::{Arrival, Homes};
 use super::log::{self, Stop};
 use super::scopes::{Program, Scope, Variable, Where};
 use super::show::{Lane, Shown};
@@ -25,6 +26,9 @@ pub struct Judge<'d> {
     pub between: Counts,
     /// The functions and names of which the log says anything.
     watched: HashSet<(&'d str, &'d str)>,
+    /// How often something was shown of a variable without a value where it has its first one.
+    pub at_home: u64,
+    homes: Homes,
     /// How often something was shown for which the log has nothing to compare it with, by function and name.
     pub unjudged: BTreeMap<(Reason, String, String), u64>,
     /// What is wrong or can't be evaluated: each once for its instruction and variable, with the first work-item.
@@ -104,6 +108,8 @@ impl<'d> Judge<'d> {
             at_markers: Counts::default(),
             between: Counts::default(),
             watched: log.iter().flat_map(log::Item::watched).collect(),
+            at_home: 0,
+            homes: Homes::default(),
             unjudged: BTreeMap::new(),
             wrong: BTreeMap::new(),
         }
@@ -133,58 +139,100 @@ impl<'d> Judge<'d> {
             for (depth, frame) in frames.iter().enumerate() {
                 let stop = stop.filter(|_| depth == 0);
                 for (variable, location) in &frame.variables {
-                    let item = &self.items[number];
-                    let ambiguous = self
-                        .ambiguous
-                        .contains(&(frame.function.clone(), variable.name.clone()));
-                    let (name, expected) = item.expected(frame, depth, variable, stop, ambiguous);
-                    let mut shown = seen.show(variable, location);
-                    let (mut ty, mut followed) = (&variable.ty, false);
-                    if let (Shown::Bytes(pointer), Some((to, _)), true) =
-                        (&shown, &ty.pointee, ty.is_reference || name.starts_with('*'))
-                    {
-                        shown = seen.pointee(variable, pointer);
-                        (ty, followed) = (to, true);
-                    }
-                    let counts = if stop.is_some() {
-                        &mut self.at_markers
-                    } else {
-                        &mut self.between
-                    };
-                    let fault = match expected {
-                        Expected::OneOf(values) => counts.count(&shown, &ty.mask, &values),
-                        Expected::First(values) if counts.fits(&shown, &ty.mask, &values) => {
-                            counts.count(&shown, &ty.mask, &values)
-                        }
-                        Expected::First(_) | Expected::Unknown => {
-                            if matches!(shown, Shown::Bytes(_)) {
-                                let is_watched =
-                                    |name: &str| self.watched.contains(&(frame.function.as_str(), name));
-                                let reason = match is_watched(&variable.name)
-                                    || is_watched(&format!("*{}", variable.name))
-                                {
-                                    true => Reason::Valueless,
-                                    false => Reason::Unlogged,
-                                };
-                                let of = (reason, frame.function.clone(), variable.name.clone());
-                                *self.unjudged.entry(of).or_default() += 1;
-                            }
-                            match shown {
-                                // A pointer that has no value yet leads nowhere.
-                                Shown::Failed(why) if !followed => counts.fail(why),
-                                _ => None,
-                            }
-                        }
-                    };
-                    if let Some(fault) = fault {
-                        self.wrong
-                            .entry((pc, name))
-                            .or_insert(format!("work-item {number}: {fault}"));
-                    }
+                    self.look(&seen, number, (depth, frame), (variable, location), stop);
                 }
             }
         }
         Ok(())
+    }
+
+    /// Looks at a variable of a frame, for a work-item.
+    fn look(
+        &mut self,
+        seen: &Lane<'_, 'd>,
+        number: usize,
+        (depth, frame): (usize, &Frame<'d>),
+        (variable, location): (&Variable<'d>, &Where<'d>),
+        stop: Option<&'d Stop>,
+    ) {
+        let item = &self.items[number];
+        let of = (frame.function.clone(), variable.name.clone());
+        let (name, expected) = item.expected(frame, depth, variable, stop, self.ambiguous.contains(&of));
+        let mut shown = seen.show(variable, location);
+        let (mut ty, mut followed) = (&variable.ty, false);
+        if let (Shown::Bytes(pointer), Some((to, _)), true) =
+            (&shown, &ty.pointee, ty.is_reference || name.starts_with('*'))
+        {
+            shown = seen.pointee(variable, pointer);
+            (ty, followed) = (to, true);
+        }
+        let counts = match stop {
+            Some(_) => &mut self.at_markers,
+            None => &mut self.between,
+        };
+        let is_first = matches!(expected, Expected::First(_));
+        let fault = match expected {
+            Expected::First(values) | Expected::OneOf(values)
+                if !is_first || counts.fits(&shown, &ty.mask, &values) =>
+            {
+                let fault = counts.count(&shown, &ty.mask, &values);
+                let waits = fault.is_none() && self.homes.waits(number, variable);
+                let call = waits.then(|| item.call(frame, stop)).flatten();
+                fault.or_else(|| {
+                    let address = seen.address(variable, location);
+                    let arrival = self.homes.arrive(number, variable, call?, address?)?;
+                    self.arrived(of, arrival)
+                })
+            }
+            // A pointer that has no value yet leads nowhere.
+            _ => match shown {
+                Shown::Failed(why) if !followed => counts.fail(why),
+                Shown::Bytes(_) => {
+                    if let (Some(call), Some(address)) =
+                        (item.call(frame, stop), seen.address(variable, location))
+                    {
+                        self.homes.wait(number, variable, call, address);
+                    }
+                    *self.unjudged.entry(self.unjudged_as(of)).or_default() += 1;
+                    None
+                }
+                _ => None,
+            },
+        };
+        if let Some(fault) = fault {
+            let fault = format!("work-item {number}: {fault}");
+            self.wrong
+                .entry((seen.moment.instruction.pc, name))
+                .or_insert(fault);
+        }
+    }
+
+    /// A variable has its first value in memory; says what is wrong with where it was before.
+    fn arrived(&mut self, of: (String, String), arrival: Arrival) -> Option<String> {
+        match arrival {
+            Arrival::Same(times) => {
+                self.at_home += times;
+                *self.unjudged.get_mut(&self.unjudged_as(of))? -= times;
+                None
+            }
+            Arrival::Moved { from: (space, bit) } => {
+                self.between.wrong += 1;
+                let address = bit / 8;
+                Some(format!(
+                    "shown at {address:#x} of space {space} before it had a value, is elsewhere"
+                ))
+            }
+        }
+    }
+
+    /// Under which reason something counts that isn't compared.
+    fn unjudged_as(&self, (function, name): (String, String)) -> (Reason, String, String) {
+        let is_watched = |name: &str| self.watched.contains(&(function.as_str(), name));
+        let reason = match is_watched(&name) || is_watched(&format!("*{name}")) {
+            true => Reason::Valueless,
+            false => Reason::Unlogged,
+        };
+        (reason, function, name)
     }
 
     /// Has each work-item come to all of its markers?
@@ -283,6 +331,15 @@ impl<'d> Item<'d> {
             .map(|number| (number, self.log.calls[number].end()))
             .into_iter()
             .collect()
+    }
+
+    /// The call that a frame is, if there is only one that it may be.
+    fn call(&self, frame: &Frame<'d>, stop: Option<&Stop>) -> Option<usize> {
+        match (stop, self.candidates(frame).as_slice()) {
+            (Some(stop), _) => stop.call,
+            (None, [(call, _)]) => Some(*call),
+            _ => None,
+        }
     }
 
     /// The name under which the log has a variable, and what it may be here: at a marker, one value.

@@ -10,6 +10,9 @@ use num_bigint::BigUint;
 use super::scopes::{Program, Value, Variable, Where};
 use crate::group::Moment;
 
+/// The number of an address space, and an address in it in bits.
+pub type Address = (u32, i128);
+
 /// What is shown of a variable.
 #[derive(Debug, PartialEq)]
 pub enum Shown {
@@ -39,6 +42,18 @@ impl<'d> Lane<'_, 'd> {
             Ok(bytes) if bytes.iter().all(Option::is_none) => Shown::Nothing,
             Ok(bytes) => Shown::Bytes(bytes),
             Err(error) => Shown::Failed(error.to_string()),
+        }
+    }
+
+    /// Where in memory a variable begins; none: it is elsewhere, or has no location.
+    pub fn address(&self, variable: &Variable, location: &Where) -> Option<Address> {
+        let located = locate_attribute(self.attribute(variable.unit, location), self, None).ok()?;
+        match located.places.as_slice() {
+            [place] => match &place.storage {
+                Storage::Memory(space) => Some((space.number, place.offset?)),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
