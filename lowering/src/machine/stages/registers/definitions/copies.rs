@@ -1,7 +1,9 @@
 //! What is copied to what, before registers are allocated: copies may go.
 
 use crate::machine::{Function, Register};
+use petgraph::unionfind::UnionFind;
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
 /// A register, or a part of it.
 pub(super) type Piece = (Register, u16);
@@ -9,8 +11,7 @@ pub(super) type Piece = (Register, u16);
 /// Registers and parts of registers that are copies of each other.
 #[derive(Debug, Default)]
 pub(super) struct Copies {
-    /// Each register leads to another one that all of it is copied of or to.
-    whole: FxHashMap<Register, Register>,
+    whole: Sets<Register>,
     /// Which parts are copied, and to what.
     parts: Vec<[Piece; 2]>,
     /// The parts of each register that are copied, once all are added; those with one number are the same.
@@ -23,29 +24,19 @@ impl Copies {
             self.parts.push([to, from]);
             return;
         }
-        let [to, from] = [to.0, from.0].map(|register| self.leader(register));
-        if to != from {
-            self.whole.insert(to, from);
-        }
+        self.whole.join(to.0, from.0);
     }
 
     /// Once all are added.
     pub(super) fn settle(&mut self) {
-        let mut leads: FxHashMap<Piece, Piece> = FxHashMap::default();
+        let mut same = Sets::default();
         for pieces in std::mem::take(&mut self.parts) {
-            let pieces = pieces.map(|piece| self.named(piece));
-            let [to, from] = pieces.map(|piece| first(&leads, piece));
-            leads.entry(from).or_insert(from);
-            leads.insert(to, from);
+            let [to, from] = pieces.map(|piece| self.named(piece));
+            same.join(to, from);
         }
-        let mut numbers = FxHashMap::default();
-        for &piece in leads.keys() {
-            let next = numbers.len();
-            let number = *numbers.entry(first(&leads, piece)).or_insert(next);
-            self.of_register
-                .entry(piece.0)
-                .or_default()
-                .push((piece.1, number));
+        for (number, (register, part)) in same.members.iter().enumerate() {
+            let parts = self.of_register.entry(*register).or_default();
+            parts.push((*part, same.sets.find(number)));
         }
     }
 
@@ -65,25 +56,37 @@ impl Copies {
             || copied(one).any(|number| copied(other).any(|same| number == same))
     }
 
-    /// The same register for all that are whole copies of each other.
-    fn leader(&self, mut register: Register) -> Register {
-        while let Some(&next) = self.whole.get(&register) {
-            register = next;
-        }
-        register
-    }
-
-    fn named(&self, piece: Piece) -> Piece {
-        (self.leader(piece.0), piece.1)
+    /// The same for all that are copies of each other as wholes.
+    fn named(&self, (register, part): Piece) -> Piece {
+        (self.whole.first(register), part)
     }
 }
 
-/// The same piece for all that lead to each other.
-fn first(leads: &FxHashMap<Piece, Piece>, mut piece: Piece) -> Piece {
-    while let Some(&next) = leads.get(&piece).filter(|next| **next != piece) {
-        piece = next;
+/// What is the same as what.
+#[derive(Debug, Default)]
+struct Sets<T> {
+    numbers: FxHashMap<T, usize>,
+    /// By their numbers.
+    members: Vec<T>,
+    sets: UnionFind<usize>,
+}
+
+impl<T: Copy + Eq + Hash> Sets<T> {
+    fn join(&mut self, one: T, other: T) {
+        let [one, other] = [one, other].map(|member| {
+            *self.numbers.entry(member).or_insert_with(|| {
+                self.members.push(member);
+                self.sets.new_set()
+            })
+        });
+        self.sets.union(one, other);
     }
-    piece
+
+    /// The same member for all that are the same as this one.
+    fn first(&self, member: T) -> T {
+        let number = self.numbers.get(&member);
+        number.map_or(member, |number| self.members[self.sets.find(*number)])
+    }
 }
 
 #[cfg(test)]
