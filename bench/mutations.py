@@ -25,6 +25,8 @@ NEAR = {
     "lowering/src/import": ["test/import", "test/amdgpu/plugin"],
     "lowering/src/machine": ["test/amdgpu/plugin", "test/lanes"],
     "lowering/src/lower": ["test/lower", "test/lanes", "test/amdgpu/plugin"],
+    "lowering": ["test/lower", "test/amdgpu/plugin"],
+    "plugin": ["test/amdgpu/plugin", "test/carry"],
 }
 FAR = [
     "test/amdgpu/regressions.test",
@@ -77,7 +79,9 @@ class Tree:
             self.run("bash", "-c", "source test/tools/pip.sh; require_lit")
         code, said = self.run(program, "-j1", "-q", "--max-failures=1", *suites)
         failed = [line.split(" :: ")[-1] for line in said.splitlines() if line.startswith("  dilifetime :: ")]
-        return (failed or [f"lit: {said[-200:]}"])[0] if code else None
+        if code and not failed:
+            raise SystemExit(f"lit says of no test that it fails: {said[-500:]}")
+        return failed[0] if code else None
 
     def wrong_seeds(self, seeds, programs):
         """The lines of generated kernels that aren't right."""
@@ -127,7 +131,7 @@ def put(tree, fault):
 
 def near(fault):
     """The suites of what a fault touches."""
-    suites = next((suites for folder, suites in NEAR.items() if fault["file"].startswith(folder)), [])
+    suites = next(suites for folder, suites in NEAR.items() if fault["file"].startswith(folder))
     return list(dict.fromkeys([*fault.get("suites", []), *suites]))
 
 

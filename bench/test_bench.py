@@ -145,6 +145,13 @@ class Mutations(unittest.TestCase):
             self.assertNotIn(fault["name"], names)
             names.add(fault["name"])
 
+    def test_each_fault_has_suites(self):
+        for fault in mutations.faults():
+            suites = mutations.near(fault)
+            self.assertTrue(suites, fault["name"])
+            for suite in suites:
+                self.assertTrue((mutations.ROOT / suite).exists(), suite)
+
 
 if __name__ == "__main__":
     unittest.main()
