@@ -43,7 +43,7 @@ const OPERATIONS: [&str; 42] = [
     "__builtin_popcountl((ulong)(U)$0)",
     "__builtin_elementwise_bitreverse((U)$0)",
     "__builtin_bswap32((uint)$0)",
-    "__builtin_bswap64((ulong)(U)$0)",
+    "(ulong)__builtin_bswap32((uint)$0) << 32 | __builtin_bswap32((uint)((ulong)(U)$0 >> 32))",
     "__builtin_elementwise_bitreverse((ulong)(U)$0)",
     "(uint)$0",
     "(U)$0 >> H",
