@@ -81,10 +81,22 @@ impl Mark {
 /// What is so from an instruction on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Listed {
-    /// The frame's register is the frame's, or isn't.
-    Frame { is_set: bool },
+    Frame(FrameRegister),
     /// Which mask is of the program's lanes.
     Mask(ProgramMask),
+}
+
+/// What is in the register that a frame starts at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FrameRegister {
+    /// Where the frame starts.
+    #[default]
+    Set,
+    /// What the caller has there: the prologue hasn't set it, or the epilogue has given it back. The frame starts where the
+    /// stack pointer is.
+    Callers,
+    /// Something else: code generation computes with it where no other register is free, and gives it back.
+    Changed,
 }
 
 /// Where the mask of the lanes is that run the program.
@@ -98,6 +110,7 @@ pub enum ProgramMask {
 
 const ENTER: &str = ".dilifetime.enter";
 const LEAVE: &str = ".dilifetime.leave";
+const CHANGED: &str = ".dilifetime.changed";
 const EXEC: &str = ".dilifetime.exec";
 const LOST: &str = "lost";
 
@@ -105,8 +118,9 @@ impl Listed {
     /// The section that lists such addresses.
     pub fn section(self) -> String {
         match self {
-            Listed::Frame { is_set: true } => ENTER.to_owned(),
-            Listed::Frame { is_set: false } => LEAVE.to_owned(),
+            Listed::Frame(FrameRegister::Set) => ENTER.to_owned(),
+            Listed::Frame(FrameRegister::Callers) => LEAVE.to_owned(),
+            Listed::Frame(FrameRegister::Changed) => CHANGED.to_owned(),
             Listed::Mask(ProgramMask::Exec) => EXEC.to_owned(),
             Listed::Mask(ProgramMask::Register(number)) => format!("{EXEC}.{number}"),
             Listed::Mask(ProgramMask::Unknown) => format!("{EXEC}.{LOST}"),
@@ -117,8 +131,9 @@ impl Listed {
     pub(crate) fn of_section(name: &[u8]) -> Option<Listed> {
         let name = str::from_utf8(name).ok()?;
         match name {
-            ENTER => return Some(Listed::Frame { is_set: true }),
-            LEAVE => return Some(Listed::Frame { is_set: false }),
+            ENTER => return Some(Listed::Frame(FrameRegister::Set)),
+            LEAVE => return Some(Listed::Frame(FrameRegister::Callers)),
+            CHANGED => return Some(Listed::Frame(FrameRegister::Changed)),
             EXEC => return Some(Listed::Mask(ProgramMask::Exec)),
             _ => {}
         }
@@ -138,7 +153,7 @@ mod tests {
     #[test]
     fn names_of_sections_say_what_they_list() {
         let masks = [ProgramMask::Exec, ProgramMask::Register(42), ProgramMask::Unknown];
-        let frames = [true, false].map(|is_set| Listed::Frame { is_set });
+        let frames = [FrameRegister::Set, FrameRegister::Callers, FrameRegister::Changed].map(Listed::Frame);
         for listed in masks.map(Listed::Mask).into_iter().chain(frames) {
             assert_eq!(Listed::of_section(listed.section().as_bytes()), Some(listed));
         }

@@ -1,5 +1,5 @@
-//! Where in functions the frame's register isn't the frame's: before the prologue
-//! has set it and after the epilogue has given it back.
+//! Where in functions the frame's register isn't where the frame starts: before the prologue has set it, after the epilogue
+//! has given it back, and where code generation computes with it.
 //!
 //! The plugin's machine passes list the addresses where that changes
 //! (`machine/stages/listed/bounds.rs`); each is a relocation.
@@ -7,61 +7,61 @@
 use super::masks::{addresses, listed};
 use crate::elf;
 use crate::elf::{Address, PcRange};
-use crate::marks::Listed;
+use crate::marks::{FrameRegister, Listed};
 use std::collections::BTreeMap;
 
-/// The addresses from which on the register is the frame's, or isn't.
+/// The addresses from which on something else is in the register.
 #[derive(Debug, Default)]
-pub(super) struct Frames(BTreeMap<Address, bool>);
+pub(super) struct Frames(BTreeMap<Address, FrameRegister>);
 
 impl Frames {
     /// Reads what an object lists.
     pub(super) fn read(elf: &elf::Object) -> Result<Frames, elf::Error> {
         let mut changes = BTreeMap::new();
         for (section, listed) in listed(elf) {
-            let Listed::Frame { is_set } = listed else {
+            let Listed::Frame(register) = listed else {
                 continue;
             };
             let addresses = addresses(elf, section)?.into_iter();
-            changes.extend(addresses.map(|(address, _)| (address, is_set)));
+            changes.extend(addresses.map(|(address, _)| (address, register)));
         }
         // What holds at the end of a function doesn't go on in one that lists nothing.
         if !changes.is_empty() {
             for (section, offset) in elf.functions().into_keys() {
-                changes.entry(Address { section, offset }).or_insert(true);
+                changes.entry(Address { section, offset }).or_default();
             }
         }
         Ok(Frames(changes))
     }
 
-    /// The register is the frame's everywhere, or there is none.
+    /// The frame starts at the register everywhere, or there is none.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The parts of a range, each with whether the register is the frame's.
-    pub(super) fn parts(&self, range: &PcRange) -> Vec<(PcRange, bool)> {
+    /// The parts of a range, each with what is in the register.
+    pub(super) fn parts(&self, range: &PcRange) -> Vec<(PcRange, FrameRegister)> {
         let at = |offset| Address {
             section: range.section,
             offset,
         };
         let before = self.0.range(at(0)..=at(range.offsets.start)).next_back();
-        let mut is_set = before.is_none_or(|(_, is_set)| *is_set);
+        let mut register = before.map(|(_, register)| *register).unwrap_or_default();
         let mut start = range.offsets.start;
         let mut parts = Vec::new();
-        let mut end_part = |start, end, is_set| {
+        let mut end_part = |start, end, register| {
             let offsets = start..end;
             let section = range.section;
-            parts.push((PcRange { section, offsets }, is_set));
+            parts.push((PcRange { section, offsets }, register));
         };
         for (change, now) in self.0.range(at(start)..at(range.offsets.end.max(start))) {
-            if *now != is_set && change.offset > start {
-                end_part(start, change.offset, is_set);
+            if *now != register && change.offset > start {
+                end_part(start, change.offset, register);
                 start = change.offset;
             }
-            is_set = *now;
+            register = *now;
         }
-        end_part(start, range.offsets.end, is_set);
+        end_part(start, range.offsets.end, register);
         parts
     }
 }
@@ -69,6 +69,7 @@ impl Frames {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use FrameRegister::{Callers, Changed, Set};
 
     fn range(offsets: std::ops::Range<u64>) -> PcRange {
         PcRange { section: 1, offsets }
@@ -76,26 +77,26 @@ mod tests {
 
     #[test]
     fn prologues_and_epilogues() {
-        let change = |(offset, is_set)| (Address { section: 1, offset }, is_set);
-        let changes = [(0, false), (8, true), (40, false), (48, true), (60, false)];
+        let change = |(offset, register)| (Address { section: 1, offset }, register);
+        let changes = [(0, Callers), (8, Set), (40, Changed), (48, Set), (60, Callers)];
         let frames = Frames(changes.map(change).into());
         let parts = [
-            (0..8, false),
-            (8..40, true),
-            (40..48, false),
-            (48..60, true),
-            (60..64, false),
+            (0..8, Callers),
+            (8..40, Set),
+            (40..48, Changed),
+            (48..60, Set),
+            (60..64, Callers),
         ];
         assert_eq!(
             frames.parts(&range(0..64)),
-            parts.map(|(offsets, is_set)| (range(offsets), is_set))
+            parts.map(|(offsets, register)| (range(offsets), register))
         );
-        assert_eq!(frames.parts(&range(4..8)), [(range(4..8), false)]);
-        assert_eq!(frames.parts(&range(8..12)), [(range(8..12), true)]);
+        assert_eq!(frames.parts(&range(4..8)), [(range(4..8), Callers)]);
+        assert_eq!(frames.parts(&range(8..12)), [(range(8..12), Set)]);
         let elsewhere = PcRange {
             section: 2,
             ..range(0..64)
         };
-        assert_eq!(frames.parts(&elsewhere), [(elsewhere, true)]);
+        assert_eq!(frames.parts(&elsewhere), [(elsewhere, Set)]);
     }
 }

@@ -319,7 +319,9 @@ impl<'a, 's> State<'a, 's> {
             Place::Value(value) | Place::Memory(value) => {
                 self.writer.settled(value.clone().into_expression()).ok()?
             }
-            Place::Marked(..) | Place::Undefined | Place::Padding | Place::AddressOf(..) => return None,
+            Place::Marked(..) | Place::Lost(_) | Place::Undefined | Place::Padding | Place::AddressOf(..) => {
+                return None;
+            }
             place if place.lacks_parts() => return None,
             place if self.writer.is_stacked() => self.writer.emit(place.clone(), bits).ok()?,
             _ => return None,

@@ -4,6 +4,7 @@ use super::frames::Frames;
 use crate::dwarf::location::{Expression, ListEntry, Location};
 use crate::elf::{Address, PcRange};
 use crate::lower::{self, FrameState, Place, Writer, parse};
+use crate::marks::FrameRegister;
 use std::collections::HashSet;
 
 /// A carrier's places: disjoint segments in order of address.
@@ -90,39 +91,31 @@ impl Timeline {
 
     /// Nothing in it is for finalize to work out.
     pub(super) fn is_stock(&self) -> bool {
-        let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Composite(_));
+        let ours = |place: &Place| matches!(place, Place::Marked(..) | Place::Lost(_) | Place::Composite(_));
         !self.segments.iter().any(|(_, place)| ours(place))
     }
 }
 
-/// What an expression says in a range: something else, perhaps, in prologues and
-/// epilogues.
+/// What an expression says in a range: something else, perhaps, where the frame's register isn't where the frame starts.
 fn segments(
     expression: &Expression,
     range: &PcRange,
     writer: &Writer,
     frames: &Frames,
 ) -> Vec<(PcRange, Place)> {
-    let inside = parse(expression, writer);
-    if frames.is_empty() {
-        return vec![(range.clone(), inside)];
-    }
-    let outside = Writer {
-        frame: FrameState {
-            is_set: false,
+    let place = |register| {
+        let frame = FrameState {
+            register,
             ..writer.frame
-        },
-        ..*writer
+        };
+        parse(expression, &Writer { frame, ..*writer })
     };
-    let outside = parse(expression, &outside);
-    if inside == outside {
+    let inside = parse(expression, writer);
+    if frames.is_empty() || inside == place(FrameRegister::Changed) {
         return vec![(range.clone(), inside)];
     }
     let parts = frames.parts(range).into_iter();
-    let place = |is_set| if is_set { &inside } else { &outside };
-    parts
-        .map(|(part, is_set)| (part, place(is_set).clone()))
-        .collect()
+    parts.map(|(part, register)| (part, place(register))).collect()
 }
 
 /// What is left of the location of a referrer of so many bits, without what stock

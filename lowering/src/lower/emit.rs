@@ -6,6 +6,7 @@ use super::place::{LANE, leveled};
 use super::{Computation, Place, Pointee, Result, Undescribable};
 use crate::dialect::Dialect;
 use crate::dwarf::location::{BaseType, Expression, Fixup, FixupKind};
+use crate::marks::FrameRegister;
 use crate::model::ObjectId;
 use crate::target::Target;
 use gimli::constants as dw;
@@ -48,23 +49,12 @@ pub(crate) struct Writer<'d> {
 }
 
 /// What is known of the frame where stock codegen's places are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrameState {
     /// The plugin has seen the machine functions, and where the target needs it
     /// has written frame addresses down.
     pub is_seen: bool,
-    /// The register that a frame starts at is the frame's: not before the
-    /// prologue has set it, nor after the epilogue has given it back.
-    pub is_set: bool,
-}
-
-impl Default for FrameState {
-    fn default() -> FrameState {
-        FrameState {
-            is_seen: false,
-            is_set: true,
-        }
-    }
+    pub register: FrameRegister,
 }
 
 impl Writer<'_> {
@@ -135,7 +125,9 @@ fn emit(place: Place, bits: u64, writer: &Writer) -> Result<Expression> {
         }
         Place::Bytes(bytes) => Ok(emit_bytes(bytes, bits, writer.target)),
         Place::Verbatim(expression) => Ok(expression),
-        Place::Marked(..) | Place::Located(_) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
+        Place::Marked(..) | Place::Lost(_) | Place::Located(_) => {
+            Err(Undescribable::IllFormed { operation: "DIExpr" })
+        }
         Place::AddressOf(pointee) => {
             let die = pointed(*pointee, dies, |place, bits| emit(place, bits, writer))?;
             implicit_pointer(die, dw::DW_OP_implicit_pointer)

@@ -25,7 +25,7 @@ mod wide;
 pub(crate) use computation::Computation;
 pub(crate) use emit::{Dies, FrameState, NoDies, Writer};
 pub(crate) use evaluate::{Environment, evaluate};
-pub(crate) use parse::{exact, parse};
+pub(crate) use parse::{REWRITTEN, exact, parse};
 pub(crate) use place::{Operand, Origin, Part, Place, Pointee, Typed};
 pub(crate) use real::Real;
 pub(crate) use stacked::Located;

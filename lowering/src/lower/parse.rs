@@ -8,10 +8,13 @@ pub(crate) use exact::exact;
 use super::place::Operand;
 use super::{Computation, Part, Place, Writer};
 use crate::dwarf::location::Expression;
-use crate::marks::{Mark, spilled_bytes};
+use crate::marks::{FrameRegister, Mark, spilled_bytes};
 use crate::model::LifetimeId;
 use gimli::{Encoding, EndianSlice, Format, LittleEndian, Operation};
 use std::ops::Range;
+
+/// Why a record of import's says nothing any more.
+pub(crate) const REWRITTEN: &str = "stock codegen rewrote the record beyond recognition";
 
 pub(super) const ENCODING: Encoding = Encoding {
     format: Format::Dwarf32,
@@ -113,9 +116,8 @@ fn parse_simple(
         .iter()
         .any(|(_, _, operation)| matches!(operation, Operation::PushObjectAddress))
     {
-        return Some(
-            marked(expression, operations, writer).unwrap_or(Place::Marked(LifetimeId::NONE, Vec::new())),
-        );
+        let lost = || Place::Lost(why_lost(operations, writer));
+        return Some(marked(expression, operations, writer).unwrap_or_else(lost));
     }
     // More than an entry of the stack has (DWARF 5, 2.5.1.3): stock codegen says so of what is
     // computed of the address of a parameter that is passed by value. And gdb refuses all of a variable for a
@@ -190,6 +192,15 @@ fn parse_simple(
             start..end,
             writer,
         )?)),
+    }
+}
+
+/// Why an expression of import's says nothing.
+fn why_lost(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> &'static str {
+    let is_set = writer.frame.register == FrameRegister::Set;
+    match !is_set && machine::is_written(operations) {
+        true => "nobody knows there where the frame starts",
+        false => REWRITTEN,
     }
 }
 

@@ -43,6 +43,8 @@ pub(crate) enum Place {
     /// What a lifetime computes of operands: the number that import put into a
     /// record's expression, and what stock codegen made of its operands.
     Marked(LifetimeId, Vec<Operand>),
+    /// What nobody knows any more, with the reason.
+    Lost(&'static str),
     /// What stock codegen wrote and nobody here takes apart.
     Verbatim(Expression),
 }
@@ -120,7 +122,7 @@ impl Place {
     /// How much it takes to write it, in bytes, about.
     pub(crate) fn size(&self) -> usize {
         match self {
-            Place::Undefined | Place::Padding | Place::Register(_) => 1,
+            Place::Undefined | Place::Padding | Place::Lost(_) | Place::Register(_) => 1,
             Place::RegisterFrom(..) | Place::RegisterLane(..) => 3,
             Place::Memory(value) | Place::Value(value) | Place::FrameAddress(value) => 1 + value.size(),
             Place::Real(value) => 1 + value.size(),
@@ -288,6 +290,7 @@ impl Place {
                 writer.load(place, bits)
             }
             Place::AddressOf(..) => unsupported("needs the number of an address that has none"),
+            Place::Lost(reason) => unsupported(reason),
             Place::Verbatim(_) | Place::Marked(..) | Place::Located(_) => {
                 unsupported("needs the value of a location that isn't understood")
             }

@@ -117,7 +117,7 @@ impl Writer<'_> {
             Place::Composite(parts) => self.composite(parts, bits),
             Place::AddressOf(pointee) => self.address_of(*pointee),
             Place::Verbatim(expression) => self.verbatim(expression),
-            Place::Marked(..) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
+            Place::Marked(..) | Place::Lost(_) => Err(Undescribable::IllFormed { operation: "DIExpr" }),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::State;
 use super::environment::Operands;
-use crate::lower::{Part, Place, Undescribable, evaluate};
+use crate::lower::{Part, Place, REWRITTEN, Undescribable, evaluate};
 
 impl State<'_, '_> {
     /// What stock codegen said of a variable, with the lifetimes that it names
@@ -51,19 +51,17 @@ impl State<'_, '_> {
     /// A part, and its size in bits: stock codegen makes a part no wider than
     /// the register that its value is computed of, and leaves a gap.
     fn unmarked_part(&self, place: Place, bits: u64) -> Result<(Place, u64), Undescribable> {
-        let Place::Marked(lifetime, operands) = place else {
-            return Ok((place.of_bits(bits, self.writer.target), bits));
-        };
-        let damaged = Undescribable::Unsupported {
+        let lost = |reason| Undescribable::Unsupported {
             operation: "DIExpr",
-            reason: "stock codegen rewrote the record beyond recognition",
+            reason,
         };
-        let lifetime = self
-            .index
-            .model
-            .lifetimes
-            .get(lifetime.0 as usize)
-            .ok_or(damaged)?;
+        let (lifetime, operands) = match place {
+            Place::Marked(lifetime, operands) => (lifetime, operands),
+            Place::Lost(reason) => return Err(lost(reason)),
+            place => return Ok((place.of_bits(bits, self.writer.target), bits)),
+        };
+        let lifetime = self.index.model.lifetimes.get(lifetime.0 as usize);
+        let lifetime = lifetime.ok_or(lost(REWRITTEN))?;
         let operands = Operands {
             operands,
             lifetime,

@@ -20,7 +20,7 @@
 
 use super::Op;
 use crate::lower::{Computation, Part, Place, Writer};
-use crate::marks::{Mark, spilled_bytes};
+use crate::marks::{FrameRegister, Mark, spilled_bytes};
 use gimli::{Operation, constants as dw};
 
 /// Each of a tuple's registers, in bits.
@@ -46,7 +46,7 @@ pub(super) fn is_frame(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -
         Operation::RegisterOffset { register, .. } | Operation::Register { register } => is_base(register.0),
         _ => false,
     };
-    let is_doubtful = target.has_lanes() || !frame.is_set;
+    let is_doubtful = target.has_lanes() || frame.register != FrameRegister::Set;
     is_doubtful && operations.iter().any(|(_, _, operation)| of_frame(operation))
 }
 
@@ -123,9 +123,10 @@ fn frame_address(operations: &[(usize, usize, Op<'_>)], writer: &Writer) -> Opti
     match base {
         [] => Some(Computation::constant(offset)),
         [inside, outside @ .., shift] if outside.len() <= 1 => {
-            let register = match writer.frame.is_set {
-                true => inside,
-                false => outside.first()?,
+            let register = match writer.frame.register {
+                FrameRegister::Set => inside,
+                FrameRegister::Callers => outside.first()?,
+                FrameRegister::Changed => return None,
             };
             let start = frame_start(u16::try_from(number(register)?).ok()?, number(shift)?);
             let address = start.plus(offset).into_expression();
@@ -244,7 +245,8 @@ fn registers(operations: &[(usize, usize, Op<'_>)]) -> Option<Place> {
 mod tests {
     use crate::dialect::Dialect;
     use crate::lower::testing::Types;
-    use crate::lower::{FrameState, NoDies, Place, Writer, parse};
+    use crate::lower::{FrameState, NoDies, Place, REWRITTEN, Writer, parse};
+    use crate::marks::FrameRegister;
     use crate::model::LifetimeId;
     use crate::target::AMDGPU;
 
@@ -257,19 +259,24 @@ mod tests {
         target: &AMDGPU,
         frame: FrameState {
             is_seen: false,
-            is_set: true,
+            register: FrameRegister::Set,
         },
         dies: &NoDies,
     };
 
     const SEEN: FrameState = FrameState {
         is_seen: true,
-        is_set: true,
+        register: FrameRegister::Set,
     };
 
     const BEFORE_PROLOGUE: FrameState = FrameState {
         is_seen: true,
-        is_set: false,
+        register: FrameRegister::Callers,
+    };
+
+    const CHANGED: FrameState = FrameState {
+        is_seen: true,
+        register: FrameRegister::Changed,
     };
 
     fn emitted(bytes: &[u8], frame: FrameState) -> Option<Vec<u8>> {
@@ -297,6 +304,7 @@ mod tests {
         let start = |register| Some(vec![0x90, register, 0x94, 4, 0x23, 4, STACK_VALUE]);
         assert_eq!(emitted(&either, SEEN), start(65));
         assert_eq!(emitted(&either, BEFORE_PROLOGUE), start(64));
+        assert_eq!(emitted(&either, CHANGED), None);
         // lit4, constu 65, lit0, over, stack_value
         let realigned = [LIT4, 0x10, 65, 0x30, OVER, STACK_VALUE];
         assert_eq!(emitted(&realigned, SEEN), start(65));
@@ -403,7 +411,7 @@ mod tests {
             Place::Marked(LifetimeId(7), vec![Place::Value(contents).into()])
         );
         for (from, to) in [(2, 4), (2, 2)] {
-            assert_eq!(marked(from, to), Place::Marked(LifetimeId(u32::MAX), Vec::new()));
+            assert_eq!(marked(from, to), Place::Lost(REWRITTEN));
         }
     }
 

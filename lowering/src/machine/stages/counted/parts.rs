@@ -2,7 +2,8 @@
 //!
 //! AMDGPU makes registers of which some parts are used narrower (GCNRewritePartialRegUses). It looks at debug values'
 //! parts, too, when it writes down where the new ones are live, and the allocation of registers goes by that. So while
-//! that pass runs, debug values are of parts that no instruction has only where stock code generation's are.
+//! that pass runs, debug values are of parts that no instruction has only where stock code generation's are: with others a
+//! register may not be live where it is used, and the scheduler writes where it has no memory.
 
 use super::filling;
 use crate::machine::{
@@ -31,9 +32,8 @@ pub fn note(function: &Function, notes: &mut Notes) -> Changes {
 /// In front of the pass: others are of all of their register, which it leaves alone.
 pub fn hide(function: &Function, notes: &mut Notes) -> Changes {
     let mut changes = Changes::default();
-    let Some(stock) = notes.stock.as_ref().map(|stock| &stock.parts.0) else {
-        return changes;
-    };
+    let none = FxHashSet::default();
+    let stock = notes.stock.as_ref().map_or(&none, |stock| &stock.parts.0);
     let (mut missing, mut hidden) = (stock.clone(), Before::default());
     for (id, index, part) in values(function) {
         if !stock.contains(&part) {
@@ -139,6 +139,8 @@ mod tests {
         let mut notes = stock(&plain);
         let whole = vec![Edit::SetRegister(value, 0, virtual_register(1), 0)];
         assert_eq!(hide(&ours.function, &mut notes).edits, whole);
+        // Nor where nobody knows stock's.
+        assert_eq!(hide(&ours.function, &mut Notes::default()).edits, whole);
         let (hidden, _) = one(uses(virtual_register(1)));
         let back = vec![Edit::SetRegister(value, 0, virtual_register(1), 2)];
         assert_eq!(show(&hidden.function, &mut notes).edits, back);

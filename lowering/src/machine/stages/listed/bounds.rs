@@ -1,61 +1,145 @@
-//! Where in a function its frame's register is the frame's.
+//! Where in a function its frame starts at the frame's register.
 //!
 //! The prologue saves the caller's frame register and sets it, the epilogue gives it
-//! back; neither is in stock codegen's debug info. From where on the register is the
-//! frame's start, and isn't, is listed beside the code; `finalize/frames.rs` reads it.
+//! back; neither is in stock codegen's debug info. Nor is that in between AMDGPU computes
+//! addresses in it where no other register is free, and what it has added it takes off
+//! again. From where on something else is in the register is listed beside the code;
+//! `finalize/frames.rs` reads it.
 //!
 //! On other targets than AMDGPU debuggers pass the prologue over, and stock's debug info has the frame from
 //! the function's start on. But LLVM moves the prologue to where the frame is needed (shrink-wrapping), and what
 //! it passes before that is the program's.
 
 use crate::machine::{BlockId, Changes, Edit, Function, InstructionId, Notes, Operand, Register, Traits};
-use crate::marks::Listed;
+use crate::marks::{FrameRegister, Listed};
 use rustc_hash::FxHashMap;
 
-const ENTER: Listed = Listed::Frame { is_set: true };
-const LEAVE: Listed = Listed::Frame { is_set: false };
+const ENTER: Listed = Listed::Frame(FrameRegister::Set);
+const LEAVE: Listed = Listed::Frame(FrameRegister::Callers);
 
-/// The entry block sets the register, and a returning block's last definition gives
-/// it back: AMDGPU shrink-wraps nothing.
+/// The entry block sets the register, and a definition in any other gives it back: AMDGPU shrink-wraps nothing. What reads the
+/// register itself and writes it computes with it, to the block's end at most.
 pub(super) fn mark(function: &Function, frame: Register, changes: &mut Changes) {
-    let defines = |id: &InstructionId| {
-        let mut defined = function.operands(*id).iter().filter_map(Operand::defined);
-        defined.any(|register| function.registers.overlap(register, frame))
-    };
+    let writes = |id: InstructionId| Write::of(function, id, frame);
+    let mut blocks = function.block_ids();
+    let mut entry = blocks
+        .next()
+        .into_iter()
+        .flat_map(|block| function.in_block(block));
     // Without a register of its own the frame starts at the stack pointer, which
     // stays as it is.
-    let mut entry = function
-        .block_ids()
-        .take(1)
-        .flat_map(|block| function.in_block(block));
-    let has_own = entry.any(|id| defines(&id));
-    let mut pending = Some(if has_own { LEAVE } else { ENTER });
-    let mut left = false;
+    let mut is_set = !entry.any(|id| matches!(writes(id), Some(Write::Anew { .. })));
+    let mut listed = None;
     for block in function.block_ids() {
-        if std::mem::take(&mut left) {
-            pending = Some(ENTER);
+        let mut computed = Computed::default();
+        let mut is_left = !std::mem::replace(&mut is_set, true);
+        let mut is_prologue = is_left;
+        for id in function.in_block(block) {
+            let register = match (is_left, computed.is_undone()) {
+                (true, _) => FrameRegister::Callers,
+                (false, true) => FrameRegister::Set,
+                (false, false) => FrameRegister::Changed,
+            };
+            if !function.is_debug(id) && listed.replace(register) != Some(register) {
+                changes
+                    .edits
+                    .push(Edit::List(id, Listed::Frame(register).section()));
+            }
+            match writes(id) {
+                // A realigned frame's register is set in two steps, of which this is the second one.
+                Some(Write::Align) => (is_left, is_prologue) = (false, false),
+                Some(Write::Anew { is_copy }) => {
+                    is_left = !is_prologue || !is_copy;
+                    is_prologue &= !is_copy;
+                }
+                Some(Write::Step(step)) => computed.go(step),
+                None => {}
+            }
         }
-        let code: Vec<InstructionId> = function.in_block(block).collect();
-        let returns = code
-            .last()
-            .is_some_and(|last| function.has(*last, Traits::RETURN));
-        let mut definitions = match has_own {
-            true => code.iter().filter(|id| defines(id)).count(),
-            false => 0,
+    }
+}
+
+/// What an instruction makes of the frame's register.
+enum Write {
+    /// Something that has nothing to do with what it was.
+    Anew {
+        is_copy: bool,
+    },
+    Align,
+    Step(Step),
+}
+
+/// A step of a computation in the register.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Add(i32),
+    /// The same, and a carry that may be there.
+    AddWithCarry(i32),
+    /// What is added is even: what the carry has added is taken off again.
+    ClearCarry,
+    ShiftLeft(i64),
+    ShiftRight(i64),
+    Other,
+}
+
+impl Write {
+    /// None: it doesn't write the register.
+    fn of(function: &Function, id: InstructionId, frame: Register) -> Option<Write> {
+        let operands = function.operands(id);
+        let is_frame = |register: Register| function.registers.overlap(register, frame);
+        operands
+            .iter()
+            .filter_map(Operand::defined)
+            .find(|register| is_frame(*register))?;
+        let name = function.name(id);
+        let mut read = operands.iter().filter(|operand| operand.defined().is_none());
+        let reads = |operand: &Operand| operand.register().is_some_and(|it| is_frame(it.register));
+        if !read.any(reads) {
+            let is_copy = name.starts_with("S_MOV") || name == "COPY";
+            return Some(Write::Anew { is_copy });
+        }
+        let number = operands.iter().find_map(|operand| match operand {
+            Operand::Immediate(number) => Some(*number),
+            _ => None,
+        });
+        Some(match (name, number) {
+            ("S_AND_B32", _) => Write::Align,
+            ("S_BITSET0_B32", Some(0)) => Write::Step(Step::ClearCarry),
+            ("S_LSHL_B32", Some(number)) => Write::Step(Step::ShiftLeft(number)),
+            ("S_LSHR_B32", Some(number)) => Write::Step(Step::ShiftRight(number)),
+            // The register wraps.
+            ("S_ADDC_U32", Some(number)) => Write::Step(Step::AddWithCarry(number as i32)),
+            (name, Some(number)) if name.starts_with("S_ADD") => Write::Step(Step::Add(number as i32)),
+            _ => Write::Step(Step::Other),
+        })
+    }
+}
+
+/// What has been computed in the register and not been undone yet.
+#[derive(Default)]
+struct Computed(Vec<Step>);
+
+impl Computed {
+    fn is_undone(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn go(&mut self, step: Step) {
+        let (is_undone, left) = match (self.0.last(), step) {
+            (Some(Step::Add(one)), Step::Add(other)) => (one.wrapping_add(other) == 0, None),
+            (Some(Step::AddWithCarry(one)), Step::AddWithCarry(other)) => {
+                (one.wrapping_add(other) == 0, Some(Step::AddWithCarry(0)))
+            }
+            (Some(Step::AddWithCarry(0)), Step::ClearCarry) => (true, None),
+            (Some(Step::AddWithCarry(_)), Step::ClearCarry) => return,
+            (Some(Step::ShiftRight(one)), Step::ShiftLeft(other)) => (*one == other, None),
+            _ => (false, None),
         };
-        for id in code.into_iter().filter(|id| !function.is_debug(*id)) {
-            if let Some(listed) = pending.take() {
-                changes.edits.push(Edit::List(id, listed.section()));
-            }
-            if definitions == 0 || !defines(&id) {
-                continue;
-            }
-            // A realigned frame's register is set in two steps.
-            definitions -= 1;
-            if definitions <= usize::from(returns) {
-                left = returns && definitions == 0;
-                pending = Some(if left { LEAVE } else { ENTER });
-            }
+        if is_undone {
+            self.0.pop();
+            self.0.extend(left);
+        } else {
+            self.0.push(step);
         }
     }
 }
@@ -113,7 +197,9 @@ fn starts(function: &Function) -> FxHashMap<BlockId, bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine::example::{Example, defines};
+    use crate::machine::example::{Example, defines, uses};
+
+    const CHANGED: Listed = Listed::Frame(FrameRegister::Changed);
 
     fn marked(example: &Example) -> Vec<(u32, String)> {
         let mut changes = Changes::default();
@@ -128,7 +214,12 @@ mod tests {
     #[test]
     fn the_frame_is_there_from_the_prologue_to_the_epilogue() {
         let mut example = Example::new(false);
-        for (name, writes) in [("save", false), ("set", true), ("a", false), ("give back", true)] {
+        for (name, writes) in [
+            ("save", false),
+            ("S_MOV_B32", true),
+            ("a", false),
+            ("S_MOV_B32", true),
+        ] {
             let operands = [defines(Register(1))];
             example.code(name, if writes { &operands } else { &[] });
         }
@@ -140,6 +231,60 @@ mod tests {
             marked(&example),
             [of(0, LEAVE), of(2, ENTER), of(4, LEAVE), of(5, ENTER)]
         );
+    }
+
+    /// Where what is in the register of a frame without a prologue is another thing, behind steps in it.
+    fn computed(steps: &[(&str, i64)]) -> Vec<(u32, String)> {
+        let mut example = Example::new(false);
+        for (name, number) in steps {
+            let [to, from] = [defines(Register(1)), uses(Register(1))];
+            example.code(name, &[to, from, Operand::Immediate(*number)]);
+        }
+        example.code("a", &[]);
+        marked(&example)
+    }
+
+    #[test]
+    fn what_is_computed_in_the_register_and_undone_is_no_frame() {
+        let of = |id, listed: Listed| (id, listed.section());
+        let window = |from, to| vec![of(0, ENTER), of(from, CHANGED), of(to, ENTER)];
+        assert_eq!(computed(&[("S_ADD_I32", 140), ("S_ADD_I32", -140)]), window(1, 2));
+        let shifted = [
+            ("S_LSHR_B32", 6),
+            ("S_ADDK_I32", 8),
+            ("S_ADD_I32", -8),
+            ("S_LSHL_B32", 6),
+        ];
+        assert_eq!(computed(&shifted), window(1, 4));
+        let carried = [
+            ("S_ADDC_U32", 8),
+            ("S_BITSET0_B32", 0),
+            ("S_ADDC_U32", -8),
+            ("S_BITSET0_B32", 0),
+        ];
+        assert_eq!(computed(&carried), window(1, 4));
+        for other in [("S_ADD_I32", 139), ("S_LSHL_B32", 6), ("S_XOR_B32", 140)] {
+            assert_eq!(
+                computed(&[("S_ADD_I32", 140), other]),
+                [of(0, ENTER), of(1, CHANGED)]
+            );
+        }
+    }
+
+    #[test]
+    fn a_realigned_frame_is_set_in_two_steps() {
+        let mut example = Example::new(false);
+        example.code(
+            "S_ADD_I32",
+            &[defines(Register(1)), uses(Register(2)), Operand::Immediate(63)],
+        );
+        example.code(
+            "S_AND_B32",
+            &[defines(Register(1)), uses(Register(1)), Operand::Immediate(-64)],
+        );
+        example.code("a", &[]);
+        let of = |id, listed: Listed| (id, listed.section());
+        assert_eq!(marked(&example), [of(0, LEAVE), of(2, ENTER)]);
     }
 
     #[test]

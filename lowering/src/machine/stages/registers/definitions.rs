@@ -28,7 +28,7 @@ use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Operand, Register, RegisterOperand,
     Traits, VariablePart,
 };
-use copies::{Copies, Piece};
+use copies::{Bits, Copies, Piece, bits_of};
 use merged::Merged;
 use rustc_hash::{FxHashMap, FxHashSet};
 use slots::Slots;
@@ -87,9 +87,12 @@ impl Before {
 
     /// Whether what a debug value is of is what an instruction has put into a register: a
     /// copy of that, or what it was when the debug value came.
-    fn is_of(&self, function: &Function, said: &Said, code: &Code, defined: Piece) -> bool {
+    fn is_of(&self, function: &Function, said: &Said, code: &Code, defined: &Bits) -> bool {
         let is_later = said.place.0 == code.place.0 && said.place >= code.place;
-        let has_common = |piece: &Piece| self.copies.have_common(function, defined, *piece);
+        let has_common = |(register, part): &Piece| {
+            let said = (*register, bits_of(function, *part));
+            self.copies.have_common(function, defined, &said)
+        };
         (is_later || code.is_copy) && said.pieces.iter().any(has_common)
     }
 }
@@ -291,15 +294,40 @@ fn is_others(
         .registers_of(value)
         .flat_map(|register| function.registers.units(register));
     units.into_iter().any(|unit| {
-        let by = last.get(unit).and_then(|writer| before.code(function, *writer));
+        let writer = last.get(unit).copied();
+        let by = writer.and_then(|writer| Some((writer, before.code(function, writer)?)));
         // What a call leaves in a register is copied from there, or was.
-        by.is_some_and(|by| {
-            !by.defined.iter().any(|defined| match defined.0.is_physical() {
-                true => function.registers.units(defined.0).contains(unit),
-                false => said.iter().any(|said| before.is_of(function, said, by, *defined)),
-            })
+        by.is_some_and(|(writer, by)| {
+            let now = function.operands(writer).iter().filter_map(Operand::defined);
+            !by.defined
+                .iter()
+                .zip(now)
+                .any(|(defined, now)| match defined.0.is_physical() {
+                    true => function.registers.units(defined.0).contains(unit),
+                    false => {
+                        let defined = in_unit(function, *defined, now, *unit);
+                        said.iter().any(|said| before.is_of(function, said, by, &defined))
+                    }
+                })
         })
     })
+}
+
+/// The bits of a piece that are in a unit of the register that it has become: of several registers those of one.
+fn in_unit(function: &Function, (register, part): Piece, now: Register, unit: Unit) -> Bits {
+    /// In bits.
+    const REGISTER: u32 = 32;
+    let registers = &function.registers;
+    let bits = bits_of(function, part);
+    let parts = registers.physical.get(&now).map_or(&[][..], |now| &now.parts);
+    let has_unit = |part: Register| registers.units(part).contains(&unit);
+    match parts.iter().find(|part| has_unit(part.register)) {
+        Some(part) if parts.len() > 1 => {
+            let start = bits.start + part.offset;
+            (register, start..start + REGISTER)
+        }
+        _ => (register, bits),
+    }
 }
 
 /// Whether registers of a debug value that were several ones are fewer now: one of them is gone, and its register is
@@ -317,7 +345,39 @@ fn are_one(function: &Function, value: InstructionId, said: &[Said]) -> bool {
 mod tests {
     use super::*;
     use crate::machine::example::{Example, defines, listing, uses, virtual_register};
+    use crate::machine::registers::{Part, Physical, SubRegister};
     use gimli::constants as dw;
+
+    #[test]
+    fn a_unit_of_several_registers_has_the_bits_of_one() {
+        let mut example = Example::new(false);
+        let registers = &mut example.function.registers;
+        let parts = [(0, Register(1)), (32, Register(2))].map(|(offset, register)| Part { offset, register });
+        for (number, units) in [(1, vec![7]), (2, vec![8]), (3, vec![7, 8])] {
+            let known = Physical {
+                units: units.into_iter().map(Unit).collect(),
+                parts: if number == 3 { parts.to_vec() } else { Vec::new() },
+                ..Physical::default()
+            };
+            registers.physical.insert(Register(number), known);
+        }
+        let high = SubRegister {
+            offset: 64,
+            size: 64,
+            lanes: 12,
+        };
+        registers.parts.insert(5, high);
+        let bits =
+            |part, now, unit| in_unit(&example.function, (Register(9), part), Register(now), Unit(unit)).1;
+        assert_eq!(
+            [bits(0, 3, 7), bits(0, 3, 8), bits(5, 3, 8)],
+            [0..32, 32..64, 96..128]
+        );
+        assert_eq!(
+            [bits(0, 1, 7), bits(5, 1, 7), bits(0, 3, 9)],
+            [0..u32::MAX, 64..128, 0..u32::MAX]
+        );
+    }
 
     #[test]
     fn a_register_that_another_value_was_written_to_is_not_the_variables() {

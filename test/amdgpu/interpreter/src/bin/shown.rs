@@ -15,11 +15,7 @@ const LANES: usize = 64;
 /// What is shown of each variable where the lane is.
 fn shown(program: &Program, moment: &Moment, lane: usize) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let pc = moment.instruction.pc;
-    let seen = Lane {
-        program,
-        moment,
-        lane,
-    };
+    let seen = Lane::new(program, moment, lane);
     let mut found = Vec::new();
     for variable in program.at(pc).iter().flat_map(|scope| &scope.variables) {
         let location = program.whereabouts(variable.unit, variable.location.as_ref(), pc)?;

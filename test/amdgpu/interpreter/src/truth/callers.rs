@@ -118,11 +118,7 @@ impl<'d> CallerJudge<'d> {
         else {
             return;
         };
-        let lane = Lane {
-            program: self.program,
-            moment,
-            lane: 0,
-        };
+        let lane = Lane::new(self.program, moment, 0);
         self.counts.looked += 1;
         let mut unwound: Option<Unwound> = None;
         let mut pc = moment.instruction.pc;

@@ -131,11 +131,7 @@ impl<'d> Judge<'d> {
             let stop = marker
                 .map(|line| item.arrive(number, line, &frames))
                 .transpose()?;
-            let seen = Lane {
-                program: self.program,
-                moment,
-                lane,
-            };
+            let seen = Lane::new(self.program, moment, lane);
             for (depth, frame) in frames.iter().enumerate() {
                 let stop = stop.filter(|_| depth == 0);
                 for (variable, location) in &frame.variables {

@@ -128,11 +128,7 @@ impl<'d> LaneJudge<'d> {
     /// Holds which lanes are said to be on to those that are.
     fn judge_active(&mut self, moment: &Moment) {
         let (pc, on, exec) = (moment.instruction.pc, moment.wave.active(), moment.wave.exec());
-        let lane = Lane {
-            program: self.program,
-            moment,
-            lane: 0,
-        };
+        let lane = Lane::new(self.program, moment, 0);
         let said = match self.program.active_lane(pc) {
             Some((unit, value)) => lane.active_lanes(unit, value),
             None => Ok(Some(exec)),
@@ -151,11 +147,7 @@ impl<'d> LaneJudge<'d> {
     fn said(&mut self, moment: &Moment) -> Option<Vec<Option<u64>>> {
         let pc = moment.instruction.pc;
         let (unit, value) = self.program.lane_pc(pc)?;
-        let lane = Lane {
-            program: self.program,
-            moment,
-            lane: 0,
-        };
+        let lane = Lane::new(self.program, moment, 0);
         match lane.lane_pcs(unit, value) {
             Ok(said) => Some(said),
             Err(why) => {

@@ -1,5 +1,7 @@
 //! What a location holds for a lane: the evaluator of `dilifetime`, with the interpreter as its program.
 
+use std::cell::Cell;
+
 use dilifetime::dialect::ExtensionEncoding;
 use dilifetime::evaluate::{Contents, EvaluationError, Location, Storage};
 use dilifetime::interpret::{Attribute, Code, Context, Reason, Unit, contents, integral, locate_attribute};
@@ -29,9 +31,20 @@ pub struct Lane<'m, 'd> {
     pub program: &'m Program<'d>,
     pub moment: &'m Moment<'m>,
     pub lane: usize,
+    /// Whether memory has been read.
+    reads_memory: Cell<bool>,
 }
 
-impl<'d> Lane<'_, 'd> {
+impl<'m, 'd> Lane<'m, 'd> {
+    pub fn new(program: &'m Program<'d>, moment: &'m Moment<'m>, lane: usize) -> Self {
+        Lane {
+            program,
+            moment,
+            lane,
+            reads_memory: Cell::new(false),
+        }
+    }
+
     /// What is shown of a variable.
     pub fn show(&self, variable: &Variable, location: &Where) -> Shown {
         let Some(size) = variable.ty.size else {
@@ -45,9 +58,13 @@ impl<'d> Lane<'_, 'd> {
         }
     }
 
-    /// Where in memory a variable begins; none: it is elsewhere, or has no location.
+    /// Where in memory a variable begins; none: it is elsewhere, or has no location, or a pointer that is in memory says where.
     pub fn address(&self, variable: &Variable, location: &Where) -> Option<Address> {
+        self.reads_memory.set(false);
         let located = locate_attribute(self.attribute(variable.unit, location), self, None).ok()?;
+        if self.reads_memory.get() {
+            return None;
+        }
         match located.places.as_slice() {
             [place] => match &place.storage {
                 Storage::Memory(space) => Some((space.number, place.offset?)),
@@ -193,10 +210,11 @@ impl Contents for Lane<'_, '_> {
                     .get(start as usize..start as usize + size)
                     .map(<[u8]>::to_vec)
             }
-            Storage::Memory(space) => self
-                .moment
-                .memory(u64::from(space.number), self.lane, start, size)
-                .ok(),
+            Storage::Memory(space) => {
+                self.reads_memory.set(true);
+                let space = u64::from(space.number);
+                self.moment.memory(space, self.lane, start, size).ok()
+            }
             _ => None,
         };
         let bytes = bytes.ok_or_else(|| unavailable(format!("byte {start:#x} of {storage:?}")))?;

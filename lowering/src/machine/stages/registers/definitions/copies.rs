@@ -4,9 +4,19 @@ use crate::machine::{Function, Register};
 use petgraph::unionfind::UnionFind;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
+use std::ops::Range;
 
 /// A register, or a part of it.
 pub(super) type Piece = (Register, u16);
+
+/// A register, and which bits of it.
+pub(super) type Bits = (Register, Range<u32>);
+
+/// The bits of a part of a register, or of all of it.
+pub(super) fn bits_of(function: &Function, part: u16) -> Range<u32> {
+    let part = function.registers.parts.get(&part).filter(|_| part != 0);
+    part.map_or(0..u32::MAX, |part| part.offset..part.offset + part.size)
+}
 
 /// Registers and parts of registers that are copies of each other.
 #[derive(Debug, Default)]
@@ -40,20 +50,17 @@ impl Copies {
         }
     }
 
-    /// Whether two pieces, or copies of theirs, have anything in common.
-    pub(super) fn have_common(&self, function: &Function, one: Piece, other: Piece) -> bool {
-        let [one, other] = [one, other].map(|piece| self.named(piece));
-        let overlap = |a: u16, b: u16| {
-            let [of_a, of_b] = [a, b].map(|part| function.registers.lanes(Register::NONE, part));
-            a == b || a == 0 || b == 0 || of_a & of_b != 0
+    /// Whether bits of two registers, or copies of theirs, have anything in common.
+    pub(super) fn have_common(&self, function: &Function, one: &Bits, other: &Bits) -> bool {
+        let [one, other] = [one, other].map(|(register, bits)| (self.whole.first(*register), bits));
+        let overlap = |a: &Range<u32>, b: &Range<u32>| a.start < b.end && b.start < a.end;
+        let copied = |(register, bits): (Register, &Range<u32>)| {
+            let all = self.of_register.get(&register).into_iter().flatten();
+            let common = all.filter(|(part, _)| overlap(&bits_of(function, *part), bits));
+            common.map(|(_, number)| *number).collect::<Vec<_>>()
         };
-        let copied = |piece: Piece| {
-            let all = self.of_register.get(&piece.0).into_iter().flatten();
-            all.filter(move |(part, _)| overlap(*part, piece.1))
-                .map(|(_, number)| number)
-        };
-        one.0 == other.0 && overlap(one.1, other.1)
-            || copied(one).any(|number| copied(other).any(|same| number == same))
+        let is_same = one.0 == other.0 && overlap(one.1, other.1);
+        is_same || copied(one).iter().any(|number| copied(other).contains(number))
     }
 
     /// The same for all that are copies of each other as wholes.
@@ -112,7 +119,8 @@ mod tests {
         copies.add((c, 0), (a, 0));
         copies.add((d, 1), (b, 2));
         copies.settle();
-        let common = |one, other| copies.have_common(&example.function, one, other);
+        let bits = |(register, part)| (register, bits_of(&example.function, part));
+        let common = |one, other| copies.have_common(&example.function, &bits(one), &bits(other));
         assert!(common((a, 2), (b, 2)) && common((b, 2), (a, 0)) && common((b, 0), (c, 2)));
         assert!(!common((a, 1), (b, 2)) && !common((b, 1), (a, 1)) && !common((b, 1), (a, 0)));
         assert!(common((d, 1), (c, 2)) && common((d, 0), (a, 0)) && !common((d, 2), (a, 0)));
