@@ -42,6 +42,7 @@ pub struct Notes {
     outlined: following::outlined::Before,
     parts: counted::parts::Before,
     places: order::places::Before,
+    coalesced: registers::coalesced::Before,
     rewritten: registers::rewritten::Before,
     scheduled: order::scheduled::Before,
     modified: selection::modified::Before,

@@ -341,6 +341,16 @@ pub const OPTIMISED: &[Step] = &[
         Functions::Ours,
         named!(stages::registers::dead::run),
     ),
+    stage(
+        TWO_ADDRESSES.1,
+        Functions::Ours,
+        named!(stages::registers::coalesced::note),
+    ),
+    stage(
+        "register-coalescer",
+        Functions::Ours,
+        named!(stages::registers::coalesced::check),
+    ),
     repeated(
         Repeated::Third,
         NOTHING,

@@ -18,6 +18,7 @@
 //! Copies of several parts that LLVM adds are one place for it, and debug values behind them
 //! come behind the first one, too.
 
+mod arriving;
 mod copies;
 mod merged;
 mod slots;
@@ -28,6 +29,7 @@ use crate::machine::{
     BlockId, Changes, Edit, Function, Identity, InstructionId, Notes, Operand, Register, RegisterOperand,
     Traits, VariablePart,
 };
+use arriving::Arriving;
 use copies::{Bits, Copies, Piece, bits_of};
 use merged::Merged;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -86,9 +88,15 @@ impl Before {
     }
 
     /// Whether what a debug value is of is what an instruction has put into a register: a
-    /// copy of that, or what it was when the debug value came.
-    fn is_of(&self, function: &Function, said: &Said, code: &Code, defined: &Bits) -> bool {
-        let is_later = said.place.0 == code.place.0 && said.place >= code.place;
+    /// copy of that, or what it was when the debug value came, if that is in the same block.
+    fn is_of(
+        &self,
+        function: &Function,
+        said: &Said,
+        (code, is_here): (&Code, bool),
+        defined: &Bits,
+    ) -> bool {
+        let is_later = !is_here || said.place.0 == code.place.0 && said.place >= code.place;
         let has_common = |(register, part): &Piece| {
             let said = (*register, bits_of(function, *part));
             self.copies.have_common(function, defined, &said)
@@ -186,6 +194,8 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
     let before = std::mem::take(&mut notes.definitions);
     let mut changes = Changes::default();
     let spilled = slots::Spilled::new(function, &before);
+    let slots = Slots::new(&notes.spilled);
+    let mut arriving = Arriving::new(function, |id| !slots.saves(function, id));
     for block in function.block_ids() {
         let mut last: FxHashMap<Unit, InstructionId> = FxHashMap::default();
         let mut merged = Merged::default();
@@ -196,7 +206,13 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
             if let Some(key) = key(function, id) {
                 let said = before.said(&key, around.places);
                 let is_others = early.contains(&id)
-                    || said.is_some_and(|said| is_others(function, &before, id, said, &last))
+                    || said.is_some_and(|said| {
+                        let mut writers = |unit| match last.get(&unit) {
+                            Some(writer) => (vec![*writer], true),
+                            None => (arriving.writers(block, unit).to_vec(), false),
+                        };
+                        is_others(function, &before, id, said, &mut writers)
+                    })
                     || merged.is_unwritten(function, (&key, id), &last)
                     || slots.are_of_others(function, &before, merged.same(function, (&key, id)), &last);
                 let is_in_part = spilled.is_copied_in_part(function, id)
@@ -279,13 +295,13 @@ impl Around {
 }
 
 /// Whether a register of a debug value's was written last by an instruction that didn't
-/// define what the variable is there.
+/// define what the variable is there: by one of its block, or of any way to that.
 fn is_others(
     function: &Function,
     before: &Before,
     value: InstructionId,
     said: &[Said],
-    last: &FxHashMap<Unit, InstructionId>,
+    writers: &mut dyn FnMut(Unit) -> (Vec<InstructionId>, bool),
 ) -> bool {
     if are_one(function, value, said) {
         return true;
@@ -293,24 +309,36 @@ fn is_others(
     let units = function
         .registers_of(value)
         .flat_map(|register| function.registers.units(register));
-    units.into_iter().any(|unit| {
-        let writer = last.get(unit).copied();
-        let by = writer.and_then(|writer| Some((writer, before.code(function, writer)?)));
-        // What a call leaves in a register is copied from there, or was.
-        by.is_some_and(|(writer, by)| {
-            let now = function.operands(writer).iter().filter_map(Operand::defined);
-            !by.defined
-                .iter()
-                .zip(now)
-                .any(|(defined, now)| match defined.0.is_physical() {
-                    true => function.registers.units(defined.0).contains(unit),
-                    false => {
-                        let defined = in_unit(function, *defined, now, *unit);
-                        said.iter().any(|said| before.is_of(function, said, by, &defined))
-                    }
-                })
+    units.copied().any(|unit| {
+        let (writers, is_here) = writers(unit);
+        writers.into_iter().any(|writer| {
+            let by = before.code(function, writer);
+            by.is_some_and(|by| !defines(function, before, said, (writer, by, is_here), unit))
         })
     })
+}
+
+/// Whether an instruction has put what a variable is into a unit. What a call leaves in a register
+/// is copied from there, or was.
+fn defines(
+    function: &Function,
+    before: &Before,
+    said: &[Said],
+    (writer, by, is_here): (InstructionId, &Code, bool),
+    unit: Unit,
+) -> bool {
+    let now = function.operands(writer).iter().filter_map(Operand::defined);
+    by.defined
+        .iter()
+        .zip(now)
+        .any(|(defined, now)| match defined.0.is_physical() {
+            true => function.registers.units(defined.0).contains(&unit),
+            false => {
+                let defined = in_unit(function, *defined, now, unit);
+                said.iter()
+                    .any(|said| before.is_of(function, said, (by, is_here), &defined))
+            }
+        })
 }
 
 /// The bits of a piece that are in a unit of the register that it has become: of several registers those of one.

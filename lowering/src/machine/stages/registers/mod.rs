@@ -2,6 +2,7 @@
 
 pub mod allocation;
 pub mod bundles;
+pub mod coalesced;
 pub mod copied;
 pub mod dead;
 pub mod definitions;
