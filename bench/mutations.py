@@ -2,7 +2,8 @@
 
 Each fault of mutations.toml is put into a copy of the sources by itself, which is built. What is most likely to find it runs
 first: the Rust tests of its module, the lit suites of what it touches, then generated kernels that are right without the fault,
-then the other suites and Rust tests, until something finds it. A line for each fault goes to a file as soon as it is known.
+then the other suites and Rust tests, until something finds it. A line for each fault goes to a file as soon as it is known. What
+fails without a fault finds none: the suites that come first are run without one before.
 With --without-llvm only the Rust tests of its module run: they have to find faults of what is worked out there."""
 
 import argparse
@@ -177,12 +178,14 @@ def main():
     before = map(json.loads, results.read_text().splitlines()) if results.exists() and not options.again else []
     done = {result["name"] for result in before if result["found"]}
     tree = Tree(options.folder.resolve())
+    names = [name for name in options.faults or known if name not in done]
     if not options.without_llvm:
         tree.keep_right()
+        suites = dict.fromkeys(suite for name in names for suite in near(known[name]))
+        if failed := tree.lit(list(suites)):
+            raise SystemExit(f"{failed} fails without a fault")
     missed = 0
-    for name in options.faults or known:
-        if name in done:
-            continue
+    for name in names:
         begin = time.monotonic()
         path, text = put(tree, known[name])
         try:
