@@ -111,11 +111,23 @@ fn segments(
         parse(expression, &Writer { frame, ..*writer })
     };
     let inside = parse(expression, writer);
-    if frames.is_empty() || inside == place(FrameRegister::Changed) {
+    if frames.is_empty() {
         return vec![(range.clone(), inside)];
     }
+    let changed = place(FrameRegister::Changed);
+    if inside == changed {
+        return vec![(range.clone(), inside)];
+    }
+    let callers = place(FrameRegister::Callers);
+    let place = |register| match register {
+        FrameRegister::Set => &inside,
+        FrameRegister::Callers => &callers,
+        FrameRegister::Changed => &changed,
+    };
     let parts = frames.parts(range).into_iter();
-    parts.map(|(part, register)| (part, place(register))).collect()
+    parts
+        .map(|(part, register)| (part, place(register).clone()))
+        .collect()
 }
 
 /// What is left of the location of a referrer of so many bits, without what stock

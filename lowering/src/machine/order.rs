@@ -1,6 +1,7 @@
-//! The order in which a forward analysis follows blocks.
+//! The order in which a forward analysis follows blocks, and what comes to a block.
 
 use super::function::{BlockId, Function};
+use rustc_hash::FxHashSet;
 
 /// The blocks that the entry leads to, in reverse postorder: a block comes behind
 /// those that lead to it, but for the edges that go back.
@@ -30,4 +31,26 @@ pub(super) fn reverse_postorder(function: &Function) -> Vec<BlockId> {
     }
     order.reverse();
     order
+}
+
+/// What is last on each way to a block's start, of what a block has; of blocks that have none it is what is before them.
+pub(super) fn arriving<T>(
+    function: &Function,
+    block: BlockId,
+    mut last: impl FnMut(BlockId) -> Option<T>,
+) -> impl Iterator<Item = T> {
+    let mut waiting = function.block(block).predecessors.clone();
+    let mut seen = FxHashSet::default();
+    std::iter::from_fn(move || {
+        while let Some(block) = waiting.pop() {
+            if !seen.insert(block) {
+                continue;
+            }
+            match last(block) {
+                Some(found) => return Some(found),
+                None => waiting.extend(&function.block(block).predecessors),
+            }
+        }
+        None
+    })
 }

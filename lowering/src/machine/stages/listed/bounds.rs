@@ -201,6 +201,10 @@ mod tests {
 
     const CHANGED: Listed = Listed::Frame(FrameRegister::Changed);
 
+    fn of(id: u32, listed: Listed) -> (u32, String) {
+        (id, listed.section())
+    }
+
     fn marked(example: &Example) -> Vec<(u32, String)> {
         let mut changes = Changes::default();
         mark(&example.function, Register(1), &mut changes);
@@ -226,7 +230,6 @@ mod tests {
         example.with("return", Traits::RETURN, &[]);
         example.block();
         example.code("b", &[]);
-        let of = |id, listed: Listed| (id, listed.section());
         assert_eq!(
             marked(&example),
             [of(0, LEAVE), of(2, ENTER), of(4, LEAVE), of(5, ENTER)]
@@ -246,7 +249,6 @@ mod tests {
 
     #[test]
     fn what_is_computed_in_the_register_and_undone_is_no_frame() {
-        let of = |id, listed: Listed| (id, listed.section());
         let window = |from, to| vec![of(0, ENTER), of(from, CHANGED), of(to, ENTER)];
         assert_eq!(computed(&[("S_ADD_I32", 140), ("S_ADD_I32", -140)]), window(1, 2));
         let shifted = [
@@ -283,7 +285,6 @@ mod tests {
             &[defines(Register(1)), uses(Register(1)), Operand::Immediate(-64)],
         );
         example.code("a", &[]);
-        let of = |id, listed: Listed| (id, listed.section());
         assert_eq!(marked(&example), [of(0, LEAVE), of(2, ENTER)]);
     }
 
@@ -323,7 +324,6 @@ mod tests {
             });
             lists.collect::<Vec<_>>()
         };
-        let of = |id, listed: Listed| (id, listed.section());
         assert_eq!(lists(true), [of(0, LEAVE), of(2, ENTER), of(3, LEAVE)]);
         assert_eq!(lists(false), []);
     }

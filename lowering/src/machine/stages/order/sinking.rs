@@ -4,9 +4,10 @@
 //! variable in the block that they come from only: where another one comes between on
 //! some way, what is sunk isn't what the variable is.
 
+use crate::machine::order::arriving;
 use crate::machine::sayings::{Saying, Sayings};
 use crate::machine::{BlockId, Changes, DebugValue, Function, Identity, InstructionId, Notes};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 const REASON: &str = "code generation sinks what it is past other values of it";
 
@@ -113,18 +114,8 @@ impl Sunk<'_> {
         if let Some(is_left) = self.is_left_last(block, above, saying) {
             return !is_left;
         }
-        let mut waiting = self.function.block(block).predecessors.clone();
-        let mut seen = FxHashSet::default();
-        while let Some(block) = waiting.pop() {
-            if seen.insert(block) {
-                match self.is_left_last(block, self.function.in_block(block), saying) {
-                    Some(true) => {}
-                    Some(false) => return true,
-                    None => waiting.extend(&self.function.block(block).predecessors),
-                }
-            }
-        }
-        false
+        let last = |block| self.is_left_last(block, self.function.in_block(block), saying);
+        arriving(self.function, block, last).any(|is_left| !is_left)
     }
 
     /// Whether the last one of the variable is what is left of it. None: there is none, but what has been sunk, too.

@@ -4,8 +4,9 @@
 //! other parts; debug values of the whole, further on, stay. So it is noted which instruction alone gave a debug value's
 //! register what it has: where another one may have written a part of it last, the variable isn't that any more.
 
+use crate::machine::order::arriving;
 use crate::machine::{BlockId, Changes, Function, Identity, InstructionId, Notes, Operand, Register, Traits};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 const OTHERS: &str = "a part of its register has become another one's";
 
@@ -73,6 +74,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         return changes;
     }
     let writers = Writers::new(function);
+    let mut known = FxHashMap::default();
     for block in function.block_ids() {
         for id in function
             .in_block(block)
@@ -80,10 +82,13 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
         {
             let value = function.instruction(id).identity;
             let is_others = |(index, register, lanes): (u32, Register, u64)| {
-                let own = before.get(&(value, index));
-                own.is_some_and(|own| {
-                    let writers = Last::new(function, writers.of(register), (register, lanes));
-                    writers.is_another(*own, (block, id))
+                // Most registers have one writer, and then nothing is to be found out.
+                let several = Some(writers.of(register)).filter(|writers| writers.len() > 1);
+                let own = before.get(&(value, index)).zip(several);
+                own.is_some_and(|(own, writers)| {
+                    let last = known.entry((register, lanes));
+                    let last = last.or_insert_with(|| Last::new(function, writers, (register, lanes)));
+                    last.is_another(*own, (block, id))
                 })
             };
             if operands(function, id).any(is_others) {
@@ -103,17 +108,14 @@ struct Last<'f> {
 impl<'f> Last<'f> {
     fn new(function: &'f Function, writers: &[InstructionId], (register, lanes): (Register, u64)) -> Self {
         let mut by_block: FxHashMap<BlockId, Vec<InstructionId>> = FxHashMap::default();
-        // Most registers have one writer, and then nothing is to be found out.
-        if writers.len() > 1 {
-            let writes = |id: &InstructionId| {
-                let operands = function.operands(*id).iter();
-                let defined = operands.filter(|operand| operand.defined() == Some(register));
-                let mut parts = defined.filter_map(Operand::register).map(|of| of.part);
-                parts.any(|part| function.registers.lanes(register, part) & lanes != 0)
-            };
-            for id in writers.iter().copied().filter(writes) {
-                by_block.entry(function.block_of(id)).or_default().push(id);
-            }
+        let writes = |id: &InstructionId| {
+            let operands = function.operands(*id).iter();
+            let defined = operands.filter(|operand| operand.defined() == Some(register));
+            let mut parts = defined.filter_map(Operand::register).map(|of| of.part);
+            parts.any(|part| function.registers.lanes(register, part) & lanes != 0)
+        };
+        for id in writers.iter().copied().filter(writes) {
+            by_block.entry(function.block_of(id)).or_default().push(id);
         }
         Last { function, by_block }
     }
@@ -129,19 +131,7 @@ impl<'f> Last<'f> {
         if let Some(writer) = last(block, Some(value)) {
             return !is_own(writer);
         }
-        let mut seen = FxHashSet::default();
-        let mut waiting = self.function.block(block).predecessors.clone();
-        while let Some(block) = waiting.pop() {
-            if self.by_block.is_empty() || !seen.insert(block) {
-                continue;
-            }
-            match last(block, None) {
-                Some(writer) if !is_own(writer) => return true,
-                Some(_) => {}
-                None => waiting.extend(&self.function.block(block).predecessors),
-            }
-        }
-        false
+        arriving(self.function, block, |block| last(block, None)).any(|writer| !is_own(writer))
     }
 }
 

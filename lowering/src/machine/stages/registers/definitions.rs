@@ -207,11 +207,7 @@ pub fn check(function: &Function, notes: &mut Notes) -> Changes {
                 let said = before.said(&key, around.places);
                 let is_others = early.contains(&id)
                     || said.is_some_and(|said| {
-                        let mut writers = |unit| match last.get(&unit) {
-                            Some(writer) => (vec![*writer], true),
-                            None => (arriving.writers(block, unit).to_vec(), false),
-                        };
-                        is_others(function, &before, id, said, &mut writers)
+                        is_others(function, &before, (block, id), said, (&last, &mut arriving))
                     })
                     || merged.is_unwritten(function, (&key, id), &last)
                     || slots.are_of_others(function, &before, merged.same(function, (&key, id)), &last);
@@ -299,9 +295,9 @@ impl Around {
 fn is_others(
     function: &Function,
     before: &Before,
-    value: InstructionId,
+    (block, value): (BlockId, InstructionId),
     said: &[Said],
-    writers: &mut dyn FnMut(Unit) -> (Vec<InstructionId>, bool),
+    (last, arriving): (&FxHashMap<Unit, InstructionId>, &mut Arriving),
 ) -> bool {
     if are_one(function, value, said) {
         return true;
@@ -310,11 +306,17 @@ fn is_others(
         .registers_of(value)
         .flat_map(|register| function.registers.units(register));
     units.copied().any(|unit| {
-        let (writers, is_here) = writers(unit);
-        writers.into_iter().any(|writer| {
+        let is_another = |writer: InstructionId, is_here| {
             let by = before.code(function, writer);
             by.is_some_and(|by| !defines(function, before, said, (writer, by, is_here), unit))
-        })
+        };
+        match last.get(&unit) {
+            Some(writer) => is_another(*writer, true),
+            None => arriving
+                .writers(block, unit)
+                .iter()
+                .any(|writer| is_another(*writer, false)),
+        }
     })
 }
 

@@ -1,9 +1,10 @@
 //! What has written a register last on the ways to a block.
 
 use super::written;
+use crate::machine::order::arriving;
 use crate::machine::registers::Unit;
 use crate::machine::{BlockId, Function, InstructionId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 pub(super) struct Arriving<'f> {
     function: &'f Function,
@@ -33,20 +34,7 @@ impl<'f> Arriving<'f> {
     pub(super) fn writers(&mut self, block: BlockId, unit: Unit) -> &[InstructionId] {
         let (function, last) = (self.function, &self.last);
         let found = self.known.entry((block, unit));
-        found.or_insert_with(|| {
-            let mut found = Vec::new();
-            let mut seen = FxHashSet::default();
-            let mut pending = function.block(block).predecessors.clone();
-            while let Some(block) = pending.pop() {
-                if !seen.insert(block) {
-                    continue;
-                }
-                match last.get(&(block, unit)) {
-                    Some(writer) => found.push(*writer),
-                    None => pending.extend(&function.block(block).predecessors),
-                }
-            }
-            found
-        })
+        found
+            .or_insert_with(|| arriving(function, block, |block| last.get(&(block, unit)).copied()).collect())
     }
 }

@@ -54,13 +54,13 @@ impl Copies {
     pub(super) fn have_common(&self, function: &Function, one: &Bits, other: &Bits) -> bool {
         let [one, other] = [one, other].map(|(register, bits)| (self.whole.first(*register), bits));
         let overlap = |a: &Range<u32>, b: &Range<u32>| a.start < b.end && b.start < a.end;
-        let copied = |(register, bits): (Register, &Range<u32>)| {
+        let copied = |(register, bits): (Register, _)| {
             let all = self.of_register.get(&register).into_iter().flatten();
-            let common = all.filter(|(part, _)| overlap(&bits_of(function, *part), bits));
-            common.map(|(_, number)| *number).collect::<Vec<_>>()
+            let common = all.filter(move |(part, _)| overlap(&bits_of(function, *part), bits));
+            common.map(|(_, number)| number)
         };
-        let is_same = one.0 == other.0 && overlap(one.1, other.1);
-        is_same || copied(one).iter().any(|number| copied(other).contains(number))
+        one.0 == other.0 && overlap(one.1, other.1)
+            || copied(one).any(|number| copied(other).any(|same| number == same))
     }
 
     /// The same for all that are copies of each other as wholes.
