@@ -1,7 +1,12 @@
-"""Generated kernels (test/amdgpu/generate) on amdgcn: is the code stock's, and is each instruction of stock's line?"""
+"""Generated kernels (test/amdgpu/generate) on amdgcn: is the code stock's, and is each instruction of stock's line?
 
+New ones each time, from $DILIFETIME_SEED on or by the clock.
+"""
+
+import os
 import subprocess
 import tempfile
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
@@ -16,7 +21,7 @@ from sweep import PLUGIN
 
 TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
 LEVELS = ("O1", "O2", "O3")
-FIRST, COUNT = 50_001, 200
+COUNT = 200
 
 
 def compare(source, target, level, plugin):
@@ -38,7 +43,7 @@ def compare(source, target, level, plugin):
 
 
 def try_seed(seed, plugin, folder):
-    """What becomes of a seed's kernel: (target and level, what differs, times)."""
+    """What becomes of a seed's kernel: (seed, target and level, what differs, times)."""
     source = Path(folder) / f"{seed}.cl"
     source.write_bytes(subprocess.run([PLUGIN.parent / "kernelgen", str(seed)], check=True, capture_output=True).stdout)
     results = []
@@ -50,26 +55,31 @@ def try_seed(seed, plugin, folder):
         if compared is None:
             continue
         found, times = compared
-        results.append((target, level, [f"seed {seed}: {problem}" for problem in found], times))
+        results.append((seed, target, level, [f"seed {seed}: {problem}" for problem in found], times))
     return results
 
 
 def bench(plugin, quick, jobs):
     """Prints the table; returns a record for each target and level."""
-    seeds = range(FIRST, FIRST + (4 if quick else COUNT))
-    count, broken, stock, ours = Counter(), {}, Counter(), Counter()
+    first = int(os.environ.get("DILIFETIME_SEED") or time.time_ns() // 1000 % 10**12)
+    seeds = range(first, first + (4 if quick else COUNT))
+    count, broken, stock, ours, most = Counter(), {}, Counter(), Counter(), {}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         for results in pool.map(lambda seed: try_seed(seed, plugin, folder), seeds):
-            for target, level, found, times in results:
+            for seed, target, level, found, times in results:
                 key = target, level
                 count[key] += 1
                 stock[key] += times[0]
                 ours[key] += times[1]
+                most[key] = max(most.get(key, (0, seed)), (times[1] / max(times[0], 1e-9), seed))
                 broken.setdefault(key, []).extend(found)
                 for problem in found[:1]:
                     print(f"{target} -{level} {problem}", flush=True)
-    print(f"{'':<14}{'kernels':>9}{'differ':>8}{'time':>7}")
+    print(f"seeds {seeds[0]} to {seeds[-1]}")
+    print(f"{'':<14}{'kernels':>9}{'differ':>8}{'time':>7}{'most':>7}  of seed")
     for key in product(TARGETS, LEVELS):
         differ = len({problem.split(":")[0] for problem in broken[key]})
-        print(f"{key[0]:<10}-{key[1]}{count[key]:>10}{differ:>8}{ours[key] / max(stock[key], 1e-9):>7.2f}")
+        times = ours[key] / max(stock[key], 1e-9)
+        ratio, seed = most[key]
+        print(f"{key[0]:<10}-{key[1]}{count[key]:>10}{differ:>8}{times:>7.2f}{ratio:>7.2f}  {seed}")
     return [{"target": target, "level": level, "broken": found} for (target, level), found in broken.items()]

@@ -10,6 +10,7 @@ use crate::machine::{
     BlockId, Edit, Function, InstructionId, Operand, Register, RegisterFlags, RegisterOperand, Traits,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::cmp::Reverse;
 
 const UNWRITTEN: &str = "code generation doesn't compute all of it on every way";
@@ -18,6 +19,8 @@ const UNNEEDED: &str = "nothing needs a part of it any more";
 pub(super) struct Narrowing<'f> {
     function: &'f Function,
     instructions: FxHashMap<Point, InstructionId>,
+    /// What [`Narrowing::is_written`] has answered: many debug values ask of the same.
+    written: RefCell<FxHashMap<Part, bool>>,
 }
 
 /// A value of a register or of some of its parts.
@@ -37,6 +40,7 @@ impl<'f> Narrowing<'f> {
         Narrowing {
             function,
             instructions: function.live.instructions_by_point(),
+            written: RefCell::default(),
         }
     }
 
@@ -120,6 +124,15 @@ impl<'f> Narrowing<'f> {
 
     /// Whether a part has been written on every way that comes here, if any part has.
     fn is_written(&self, part: Part) -> bool {
+        if let Some(known) = self.written.borrow().get(&part) {
+            return *known;
+        }
+        let is_written = self.comes_from_writers(part);
+        self.written.borrow_mut().insert(part, is_written);
+        is_written
+    }
+
+    fn comes_from_writers(&self, part: Part) -> bool {
         let mut seen = FxHashSet::default();
         let mut waiting = vec![part];
         while let Some(part) = waiting.pop() {
