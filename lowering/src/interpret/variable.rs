@@ -1,25 +1,24 @@
 //! A variable of an ELF file: found by its name and an address, evaluated in
 //! a state of its thread, and shown. So is an attribute of a function.
 
-use super::context::Context;
-use super::described::whole_pointer;
+mod held;
+
 use super::function::{self, FunctionAttribute};
 use super::program::{Frame, Program};
 use super::show::{self, ShownStep};
 use super::state::State;
 use super::visible::{self, Open, is_variable};
-use super::{Error, contents, locate_attribute};
+use super::{Error, locate_attribute};
 use crate::dialect::ExtensionEncoding;
 use crate::dwarf::attribute::Attributes;
-use crate::evaluate::{Location, MAX_BITS};
 use crate::locate::ScopeKind;
 use crate::locate::image::Image;
-use crate::locate::types::{Type, Types};
+use crate::locate::types::Types;
 use crate::locate::units::{Die, Entry, Units};
 use crate::locate::variable::UnitView;
-use crate::locate::words;
 use crate::locate::{LocateError, Pc, walk};
 use crate::target::{self, Target};
+use held::{known_bytes, of_size, value};
 use num_bigint::BigUint;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -128,9 +127,6 @@ const MAX_STEPS: usize = 1000;
 
 /// The most lanes that are looked at.
 const MAX_LANES: u64 = 1 << 10;
-
-/// The largest variable that is read, in bytes.
-const MAX_BYTES: u64 = 1 << 16;
 
 /// Evaluates a variable: the innermost of that name at the address. Before
 /// linking, a number may be an address in several sections; each has a result.
@@ -464,68 +460,4 @@ fn kept(steps: &mut Vec<ShownStep>, view: &UnitView) -> impl FnMut(super::Step) 
             steps.push(show::step(&step, view));
         }
     }
-}
-
-/// As much of a location as a variable of the type takes, in its simplest
-/// form.
-fn of_size(location: &Location, ty: &Type) -> Location {
-    let bits = ty
-        .value
-        .bytes
-        .and_then(|bytes| u32::try_from(bytes.checked_mul(8)?).ok());
-    match bits {
-        None | Some(0) => location.clone(),
-        Some(bits) => {
-            let location = location.clone();
-            let ty = crate::model::Type::Int(bits);
-            crate::evaluate::Typed { location, ty }.canonical().location
-        }
-    }
-}
-
-/// The most bytes that are shown where not all are known.
-const MAX_SHOWN: u64 = 64;
-
-/// The bytes of a variable of which some can be read; none: none can.
-fn known_bytes(location: &Location, ty: &Type, context: &dyn Context) -> Option<String> {
-    let bytes = ty.value.bytes?;
-    let byte = |at: u64| {
-        let part = location.clone().moved(Some(i128::from(at) * 8), false);
-        let value = contents(&part, 8, context).ok()?;
-        Some(value.to_bytes_le().first().copied().unwrap_or(0))
-    };
-    let held: Vec<Option<u8>> = (0..bytes.min(MAX_SHOWN)).map(byte).collect();
-    held.iter().any(Option::is_some).then(|| {
-        let shown = held.iter().map(|byte| match byte {
-            Some(byte) => format!("{byte:02x}"),
-            None => "??".to_string(),
-        });
-        let more = if bytes > MAX_SHOWN { " ..." } else { "" };
-        format!("bytes {}{more}", shown.collect::<Vec<_>>().join(" "))
-    })
-}
-
-/// What a variable of a type at a location holds, as text.
-fn value(location: &Location, ty: &Type, context: &dyn Context, view: &UnitView) -> Result<String, String> {
-    let bytes = ty.value.bytes.ok_or("the size of its type isn't known")?;
-    if bytes > MAX_BYTES {
-        return Err(format!("{bytes} bytes are too many to show"));
-    }
-    if whole_pointer(location, bytes * 8).is_some() {
-        return Ok(show::location(location, view));
-    }
-    let mut held = Vec::new();
-    let chunk = MAX_BITS / 8;
-    for start in (0..bytes).step_by(chunk as usize) {
-        let size = chunk.min(bytes - start);
-        let part = location.clone().moved(Some(i128::from(start) * 8), false);
-        let value = contents(&part, size * 8, context).map_err(|error| error.to_string())?;
-        let mut value = value.to_bytes_le();
-        value.resize(size as usize, 0);
-        held.extend(value);
-    }
-    if ty.is_pointer() {
-        return Ok(format!("{:#x}", BigUint::from_bytes_le(&held)));
-    }
-    Ok(words::constant(&held, ty.value, true))
 }

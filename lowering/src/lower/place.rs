@@ -1,6 +1,7 @@
 //! Symbolic location descriptions: what an expression's stack holds.
 
 mod leveled;
+mod parts;
 mod registers;
 mod settled;
 
@@ -10,6 +11,7 @@ use crate::dwarf::location::{Expression, Fixup, FixupKind};
 use crate::model::{AddressSpace, LifetimeId, ObjectId, Type};
 use crate::target::Target;
 pub(super) use leveled::leveled;
+use parts::{read_parts, slice_parts};
 
 /// A location description, not yet in any encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -429,129 +431,5 @@ impl Place {
     }
 }
 
-/// The first `bits` bits of parts, at most 64, put together in one value.
-fn read_parts(
-    mut parts: Vec<Part>,
-    bits: u64,
-    writer: &Writer,
-    operation: &'static str,
-) -> Result<Computation> {
-    if writer.target.is_big_endian() {
-        if parts.iter().map(|part| part.bits).sum::<u64>() != bits {
-            return Err(Undescribable::Unsupported {
-                operation,
-                reason: "needs a part of a number of a big-endian target",
-            });
-        }
-        parts.reverse();
-    }
-    let mut sum: Option<Computation> = None;
-    let mut offset = 0;
-    for part in parts {
-        if offset >= bits {
-            break;
-        }
-        let mut value = part
-            .place
-            .read(part.bits, writer, operation)?
-            .zero_extended(part.bits as u32);
-        if offset > 0 {
-            value = match value.as_constant() {
-                Some(value) => Computation::constant(value << offset.min(63)),
-                None => value.binary(gimli::DW_OP_shl, Computation::constant(offset)),
-            };
-        }
-        offset += part.bits;
-        let constants = sum
-            .as_ref()
-            .and_then(Computation::as_constant)
-            .zip(value.as_constant());
-        sum = Some(match sum {
-            Some(_) if let Some((low, high)) = constants => Computation::constant(low | high),
-            Some(sum) => sum
-                .binary(gimli::DW_OP_or, value)
-                .with_width(offset.min(64) as u32),
-            None => value,
-        });
-    }
-    sum.filter(|_| offset >= bits).ok_or(Undescribable::Undefined)
-}
-
-fn slice_parts(
-    parts: Vec<Part>,
-    offset: u64,
-    bits: u64,
-    writer: &Writer,
-    operation: &'static str,
-) -> Result<Place> {
-    let end = offset + bits;
-    let mut slices = Vec::new();
-    let mut start = 0;
-    for Part { place, bits: size } in parts {
-        let (from, to) = (offset.max(start), end.min(start + size));
-        if from < to {
-            let place = place.slice(size, from - start, to - from, writer, operation)?;
-            slices.push(Part {
-                place,
-                bits: to - from,
-            });
-        }
-        start += size;
-    }
-    match (slices.len(), end <= start) {
-        (_, false) | (0, _) => Err(Undescribable::Undefined),
-        (1, _) => Ok(slices.remove(0).place),
-        _ => Ok(Place::Composite(slices)),
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_bit_is_the_lanes_own() {
-        let writer = Writer {
-            dialect: crate::dialect::Dialect::Heterogeneous,
-            target: &crate::target::AMDGPU,
-            ..crate::lower::testing::writer()
-        };
-        let emitted =
-            |place: Place| -> Result<Vec<u8>> { Ok(writer.emit(place.bit_of_lane(&writer)?, 8)?.bytes) };
-        let (lane, bit) = ([0xe9, 3, 0x25], [0x31, 0x1a, 0x9f]);
-        // SGPR4: regx 36, deref_size 4, push_lane, shr, lit1, and, stack_value
-        let mask = [&[0x90, 36, 0x94, 4][..], &lane, &bit].concat();
-        assert_eq!(emitted(Place::Register(36)), Ok(mask));
-        // VCC of 64 lanes
-        let vcc = [&[0x90, 0x80, 6, 0x06][..], &lane, &bit].concat();
-        assert_eq!(emitted(Place::Register(768)), Ok(vcc));
-        // VGPR0 of 64 lanes: regx 2560, push_lane, lit4, mul, offset, deref_size 4
-        let own = [0x90, 0x80, 20, 0xe9, 3, 0x34, 0x1e, 0xe9, 4, 0x94, 4];
-        assert_eq!(emitted(Place::Register(2560)), Ok([&own[..], &bit].concat()));
-        let constant = Place::Value(Computation::constant(1));
-        assert_eq!(constant.clone().bit_of_lane(&writer), Ok(constant));
-        let computed = Place::Value(Computation::register(36));
-        assert_eq!(computed.bit_of_lane(&writer), Err(Undescribable::Undefined));
-    }
-
-    #[test]
-    fn what_is_missing_at_the_end_is_not_zero() {
-        let writer = crate::lower::testing::writer();
-        let low = || Part {
-            place: Place::Register(0),
-            bits: 32,
-        };
-        let half = Place::Composite(vec![low()]);
-        let missing = Err(Undescribable::Undefined);
-        assert_eq!(half.clone().read(64, &writer, "DIOpRead"), missing);
-        assert!(half.clone().read(32, &writer, "DIOpRead").is_ok());
-        let rest = Part {
-            place: Place::Undefined,
-            bits: 32,
-        };
-        assert_eq!(
-            half.of_bits(64, writer.target),
-            Place::Composite(vec![low(), rest])
-        );
-    }
-}
+mod tests;

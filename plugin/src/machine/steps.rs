@@ -1,10 +1,12 @@
 //! What is done at which points of code generation.
 
 mod amdgpu;
+mod optimised;
 mod passes;
 mod plain;
 
-pub use amdgpu::{AMDGPU, CALLERS, CLOSE, LANES, OPTIMISED, RECORDED, STOCK_CODE, UNOPTIMISED};
+pub use amdgpu::{AMDGPU, CALLERS, CLOSE, LANES, RECORDED, STOCK_CODE, UNOPTIMISED};
+pub use optimised::OPTIMISED;
 pub use plain::{COUNTED, PLAIN};
 
 use super::visits;
