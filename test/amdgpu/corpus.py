@@ -67,15 +67,18 @@ def ours(plugin):
 
 def run(command, environment=None, timeout=120):
     """Runs a tool and returns its standard output as text."""
-    done = subprocess.run(
-        [str(part) for part in command],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        env={**os.environ, **(environment or {})},
-        timeout=timeout,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [str(part) for part in command],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            env={**os.environ, **(environment or {})},
+            timeout=timeout,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise BuildError(f"{' '.join(map(str, command))}: takes more than {timeout} s") from error
     if done.returncode != 0:
         raise BuildError(f"{' '.join(map(str, command))}: exit code {done.returncode}\n{done.stderr[-2000:]}")
     return done.stdout

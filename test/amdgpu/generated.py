@@ -20,11 +20,13 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "real")]
+from built import Built, flavour_of, is_possible  # noqa: E402
 from corpus import LEVELS, TARGETS, BuildError, Flavour, Kernel, ours, run  # noqa: E402
 from elf import Elf  # noqa: E402
 from lines import line_differences  # noqa: E402
 from sameness import non_debug_differences  # noqa: E402
 from truth import examine, table  # noqa: E402
+from ways import named  # noqa: E402
 
 
 OTHER_CODE = "the code isn't what stock LLVM makes"
@@ -86,9 +88,15 @@ def other_code(kernel, session, flavour):
 
 def sessions(source, cases, options):
     """What becomes of a kernel on targets at levels."""
-    flavour = ours(options.plugin) if options.plugin else Flavour()
+    if options.way and not is_possible(options.way, Path(source)):
+        return
     with tempfile.TemporaryDirectory() as folder:
-        kernel = Kernel(source, Path(folder) / "kernel")
+        where = Path(folder) / "kernel"
+        if options.way:
+            plugin = Path(options.plugin).resolve() if options.plugin else None
+            kernel, flavour = Built(Path(source), where, options.way, plugin), flavour_of(plugin)
+        else:
+            kernel, flavour = Kernel(source, where), ours(options.plugin) if options.plugin else Flavour()
         for session in examine(kernel, cases, flavour, options.truth, options.every):
             if kind(session) in RUNS_OTHERWISE and is_stocks_code(kernel, session, flavour):
                 session.broken = f"{session.broken.strip()}; {STOCKS_CODE}"
@@ -117,6 +125,7 @@ def shrink(program, seed, session, options):
     check = [sys.executable, __file__, "--truth", options.truth, "--targets", session.target, "--levels", session.level]
     check += ["--every", options.every]
     check += ["--plugin", options.plugin] if options.plugin else []
+    check += ["--way", options.way.name] if options.way else []
     check += ["--variable", session.wrong[0][1]] if session.wrong and not session.broken else []
     with suppress(subprocess.TimeoutExpired):
         run([program, "--shrink", seed, small, *check, "--like", kind(session), "--check"], timeout=1200)
@@ -154,6 +163,7 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=float("inf"), help="for how long new seeds are tried")
     parser.add_argument("--every", type=int, default=1, help="between markers look at one lane in so many (default 1)")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--way", type=named, help="a way of building (../tools/ways.py), as HIP; default: OpenCL C, -c")
     parser.add_argument("--values", action="store_true", help="values only, in half the time: code isn't compared with stock's")
     parser.add_argument("--shrink", action="store_true", help="shrink kernels that fail")
     parser.add_argument("--findings", default="findings", help="where they go")

@@ -101,13 +101,21 @@ fuzz_lifetimes() {
     "$DILIFETIME_TARGET/release/lifetimes" run --seconds "$1" --one-way --folder "$folder" --findings "$folder/findings"
 }
 
-# fuzz_kernels SECONDS: random kernels for amdgcn, judged at every instruction. A shrunk one that fails goes to
-# test/amdgpu/regressions when it is mended.
+# fuzz_kernels SECONDS: random kernels for amdgcn, judged at every instruction, a quarter of the time as HIP. A shrunk one that
+# fails goes to test/amdgpu/regressions when it is mended.
 fuzz_kernels() {
+    local hip=$(($1 / 4)) failed=0
+    fuzz_kernels_by $(($1 - hip)) || failed=1
+    fuzz_kernels_by "$hip" --way HIP --values || failed=1
+    return "$failed"
+}
+
+# fuzz_kernels_by SECONDS OPTIONS...: those of one way of building.
+fuzz_kernels_by() {
     local release="$DILIFETIME_TARGET/release"
     python3 test/amdgpu/generated.py --kernelgen "$release/kernelgen" --truth "$release/truth" \
         --plugin "$release/libdilifetime.so" --seconds "$1" --jobs "$(nproc)" --shrink \
-        --findings "$DILIFETIME_TARGET/fuzz/kernels/findings"
+        --findings "$DILIFETIME_TARGET/fuzz/kernels/findings" "${@:2}"
 }
 
 # fuzz_all [TARGET] [SECONDS]: one fuzzer, or all one after the other, ten minutes each unless told.

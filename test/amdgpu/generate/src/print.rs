@@ -390,8 +390,15 @@ impl Printer {
         self.visible.push(counter.to_owned());
         self.depth += 1;
         self.line(format_args!("WATCH({counter});"))?;
+        // What hides the counter stands in a block of its own: C++ wants that.
+        let hides = matches!(body.first(), Some(Stmt::Declare { name, .. }) if name == counter);
+        if hides {
+            self.block("", body, "}")?;
+        }
         self.depth -= 1;
-        self.inner(body)?;
+        if !hides {
+            self.inner(body)?;
+        }
         self.visible.pop();
         self.line("}")?;
         label
