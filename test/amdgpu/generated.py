@@ -59,13 +59,18 @@ def is_unjudged(session):
     return kind(session).endswith(" is unknown") or any(word in session.broken for word in words)
 
 
-def stock_fails(kernel, session, marks):
+def stock_fails(kernel, session, marks, *flags):
     """Whether stock LLVM doesn't compile a kernel either, with markers or without as ours."""
     try:
-        kernel.compile(session.target, session.level, Flavour("plain"), marks=marks)
+        kernel.compile(session.target, session.level, Flavour("plain", flags), marks=marks)
     except BuildError:
         return True
     return False
+
+
+def only_stock_fails(kernel, session, marks):
+    """Whether stock LLVM fails with what is a program."""
+    return stock_fails(kernel, session, marks) and not stock_fails(kernel, session, marks, "-fsyntax-only")
 
 
 def is_stocks_code(kernel, session, flavour):
@@ -106,7 +111,7 @@ def sessions(source, cases, options):
                     session.broken = other_code(kernel, session, flavour)
                 except BuildError as error:
                     session.broken = str(error)
-            if kind(session) == "exit code" and stock_fails(kernel, session, marks):
+            if kind(session) == "exit code" and only_stock_fails(kernel, session, marks):
                 session.broken = f"{session.broken.strip()}; {STOCK_FAILS}"
             yield session
 

@@ -393,7 +393,9 @@ impl Printer {
         // What hides the counter stands in a block of its own: C++ wants that.
         let hides = matches!(body.first(), Some(Stmt::Declare { name, .. }) if name == counter);
         if hides {
-            self.block("", body, "}")?;
+            self.line("{")?;
+            self.inner(body)?;
+            self.line("}")?;
         }
         self.depth -= 1;
         if !hides {
