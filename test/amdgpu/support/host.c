@@ -6,8 +6,12 @@
 //
 //   \tITEM\tCALL\tLINE\tFUNCTION     a marker, then `NAME\tBYTES` for each of its names
 //   ~ITEM\tCALL\tNAME\tBYTES         a variable that is watched has got another value, or
-//   is watched from here on >ITEM\tCALL\tFUNCTION\tMARKERS  the first that is watched in
-//   a call of a function, which began behind so many markers <ITEM\tCALL the call returns
+//                                   is watched from here on
+//   >ITEM\tCALL\tFUNCTION\tMARKERS   the first that is watched in a call of a function,
+//                                   which began behind so many markers
+//   <ITEM\tCALL                      the call returns
+//   -ITEM\tCALL\tFUNCTION\tFROM\tTO   a call in which nothing was watched, and behind how
+//                                   many markers it began and returned; these come last
 //
 // A call's number is its own in its work-item. The kernel is compiled with
 // -fsanitize-coverage=trace-stores: in front of every store it calls a function here,
@@ -30,7 +34,7 @@ int host_local_id(void) { return running; }
 
 void host_barrier(void) { swapcontext(&items[running], &scheduler); }
 
-enum { CALLS = 12, NAMES = 256 };
+enum { CALLS = 12, NAMES = 256, FUNCTIONS = 256 };
 
 // A variable: where it is, and what it had when last looked at.
 struct name {
@@ -42,6 +46,7 @@ struct name {
 
 // A call of a function, with what is watched in it.
 struct call {
+  const void *function;
   int number, known, markers;
   struct name names[NAMES];
 };
@@ -52,6 +57,20 @@ static int depth[WORK_ITEMS], made[WORK_ITEMS];
 
 // The markers that each has come to.
 static int markers[WORK_ITEMS];
+
+// What functions are called in which anything is watched.
+static struct function {
+  const void *address;
+  const char *name;
+} functions[FUNCTIONS];
+static int functions_known;
+
+// Calls in which nothing is: what their variables are nobody says.
+static struct silent {
+  const void *function;
+  int item, number, from, until;
+} *silent;
+static size_t silent_known;
 
 static void fail(const char *why) {
   fprintf(stderr, "host: %s\n", why);
@@ -88,6 +107,41 @@ void __sanitizer_cov_store4(void *address) { host_look(); }
 void __sanitizer_cov_store8(void *address) { host_look(); }
 void __sanitizer_cov_store16(void *address) { host_look(); }
 
+static const char *name_of(const void *address) {
+  for (int at = 0; at < functions_known; at++)
+    if (functions[at].address == address)
+      return functions[at].name;
+  return NULL;
+}
+
+static void keep_name(const void *address, const char *name) {
+  if (name_of(address))
+    return;
+  if (functions_known == FUNCTIONS)
+    fail("more functions than FUNCTIONS");
+  functions[functions_known++] = (struct function){address, name};
+}
+
+static void keep_silent(const struct call *call) {
+  // The array is as large as the next power of two.
+  if ((silent_known & (silent_known - 1)) == 0)
+    silent = realloc(silent, (silent_known ? 2 * silent_known : 1) * sizeof *silent);
+  if (!silent)
+    fail("no memory");
+  silent[silent_known++] = (struct silent){call->function, running, call->number,
+                                           call->markers, markers[running]};
+}
+
+// They are listed last, as a function may be silent before it is known by name.
+static void list_silent(void) {
+  for (const struct silent *call = silent; call < silent + silent_known; call++) {
+    const char *name = name_of(call->function);
+    if (name)
+      printf("-%d\t%d\t%s\t%d\t%d\n", call->item, call->number, name, call->from,
+             call->until);
+  }
+}
+
 void host_watch(const char *function, const char *text, const void *place,
                 unsigned long size) {
   struct call *call = current();
@@ -100,8 +154,10 @@ void host_watch(const char *function, const char *text, const void *place,
     return;
   if (name == call->names + NAMES)
     fail("more variables in a call than NAMES");
-  if (call->known == 0)
+  if (call->known == 0) {
+    keep_name(call->function, function);
     printf(">%d\t%d\t%s\t%d\n", running, call->number, function, call->markers);
+  }
   if (name == call->names + call->known)
     call->known++;
   *name = (struct name){text, place, size, realloc(name->bytes, size)};
@@ -116,6 +172,7 @@ void __cyg_profile_func_enter(void *function, void *site) {
   host_look();
   if (depth[running]++ == CALLS)
     fail("calls are deeper than CALLS");
+  current()->function = function;
   current()->number = made[running]++;
   current()->known = 0;
   current()->markers = markers[running];
@@ -131,6 +188,8 @@ void __cyg_profile_func_exit(void *function, void *site) {
   host_look();
   if (current()->known > 0)
     printf("<%d\t%d\n", running, current()->number);
+  else
+    keep_silent(current());
   depth[running]--;
 }
 
@@ -186,6 +245,7 @@ int main(int count, char **arguments) {
   }
   transfer(arguments[1], "rb", input);
   group();
+  list_silent();
   transfer(arguments[2], "wb", output);
   return 0;
 }

@@ -93,12 +93,12 @@ impl Item {
         self.numbers.get(&number.parse().ok()?).copied()
     }
 
-    fn begin(&mut self, number: &str, function: &str, from: &str) -> Option<()> {
+    fn begin(&mut self, number: &str, function: &str, from: &str, until: usize) -> Option<()> {
         self.numbers.insert(number.parse().ok()?, self.calls.len());
         self.calls.push(Call {
             function: function.to_owned(),
             from: from.parse().ok()?,
-            until: usize::MAX,
+            until,
             watched: HashMap::new(),
         });
         Some(())
@@ -160,7 +160,9 @@ fn read(items: &mut Vec<Item>, current: &mut usize, line: &str) -> Option<()> {
                 values: Vec::new(),
             });
         }
-        Some('>') => item.begin(second, third, fields.next()?)?,
+        Some('>') => item.begin(second, third, fields.next()?, usize::MAX)?,
+        // A call in which nothing is watched.
+        Some('-') => item.begin(second, third, fields.next()?, fields.next()?.parse().ok()?)?,
         Some('~') => item.watch(second, third, fields.next()?)?,
         Some(_) => return None,
     }
@@ -212,6 +214,14 @@ mod tests {
         };
         assert_eq!(names(0).collect::<Vec<_>>(), ["inner", "outer"]);
         assert_eq!(names(2).collect::<Vec<_>>(), ["outer"]);
+    }
+
+    #[test]
+    fn calls_in_which_nothing_is_watched_are_calls() {
+        let items = parse(">0\t0\trun\t0\n\t0\t0\t5\trun\n<0\t0\n-0\t1\tfind\t0\t1\n").unwrap();
+        let at = |time| items[0].calls_at(time);
+        assert_eq!((at(0), at(1), at(2)), (vec![0, 1], vec![0, 1], vec![]));
+        assert_eq!(items[0].calls[1].during("x", 0).next(), None);
     }
 
     #[test]

@@ -68,6 +68,32 @@ fn a_register_that_another_value_was_written_to_is_not_the_variables() {
 }
 
 #[test]
+fn a_register_that_another_block_has_written_is_not_the_variables() {
+    let example = |[own, other]: [Register; 2], traits: Traits| {
+        let mut example = Example::new(false);
+        example.with("a", traits, &[defines(own)]);
+        example.value(0, uses(own), 1);
+        example.with("b", traits, &[defines(other)]);
+        let behind = example.block();
+        example.edge(BlockId(0), behind);
+        example.value(0, uses(own), 1);
+        example.function
+    };
+    let ends = |other: u32| {
+        let mut notes = Notes::default();
+        note(
+            &example([1, 2].map(virtual_register), Traits::empty()),
+            &mut notes,
+        );
+        let after = example([Register(1), Register(other)], Traits::MARKED);
+        let changes = check(&after, &mut notes);
+        listing(&after, &changes)
+    };
+    assert_eq!(ends(1), ["a", "x=r1", "b", "x=?"]);
+    assert_eq!(ends(2), ["a", "x=r1", "b", "x=r1"]);
+}
+
+#[test]
 fn what_comes_behind_the_last_of_several_copies_does_not_hold_before() {
     let values = |traits: Traits| {
         let mut example = Example::new(false);
