@@ -20,6 +20,10 @@
 ; CHECK-LABEL: define i32 @forwarded
 ; CHECK:      sub i32 1, %x
 ; CHECK:      #dbg_value({{.*}}, ![[HELD:[0-9]+]], !DIExpression(DW_OP_constu, 1684630633, DW_OP_swap, DW_OP_xderef
+; What a float of a number is compared with the number is compared with then: that is the same.
+; CHECK-LABEL: define i1 @compared
+; CHECK:      %more = icmp ne i32 %number, 0
+; CHECK-NEXT: #dbg_value(i1 %more, !{{[0-9]+}}, !DIExpression(),
 ; CHECK:      ![[BIT]] = !DILocalVariable(name: "bit"
 ; CHECK:      ![[SUM]] = !DILocalVariable(name: "sum"
 ; CHECK:      ![[HELD]] = !DILocalVariable(name: "held"
@@ -78,6 +82,14 @@ define i32 @forwarded(i32 %x) !dbg !20 {
   ret i32 %result, !dbg !21
 }
 
+define i1 @compared(i32 %x) !dbg !23 {
+  %number = and i32 %x, 1023, !dbg !24
+  %float = sitofp i32 %number to float, !dbg !24
+  %more = fcmp ogt float %float, 1.0, !dbg !24
+    #dbg_value(i1 %more, !25, !DIExpression(), !24)
+  ret i1 %more, !dbg !24
+}
+
 define i32 @negative(i32 %x, i32 %z) !dbg !13 {
   %sum = add i32 %z, 16, !dbg !14
     #dbg_value(!DIArgList(i32 %x, i32 %sum), !15, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_minus, DW_OP_stack_value), !14)
@@ -112,3 +124,7 @@ define i32 @negative(i32 %x, i32 %z) !dbg !13 {
 !20 = distinct !DISubprogram(name: "forwarded", scope: !3, file: !3, line: 41, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
 !21 = !DILocation(line: 42, scope: !20)
 !22 = !DILocalVariable(name: "held", scope: !20, file: !3, line: 42, type: !5)
+!23 = distinct !DISubprogram(name: "compared", scope: !3, file: !3, line: 51, type: !6, unit: !0, spFlags: DISPFlagDefinition | DISPFlagOptimized)
+!24 = !DILocation(line: 52, scope: !23)
+!25 = !DILocalVariable(name: "more", scope: !23, file: !3, line: 52, type: !26)
+!26 = !DIBasicType(name: "bool", size: 8, encoding: DW_ATE_boolean)
