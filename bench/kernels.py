@@ -3,10 +3,8 @@
 New ones each time, from $DILIFETIME_SEED on or by the clock.
 """
 
-import os
 import subprocess
 import tempfile
-import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
@@ -17,6 +15,7 @@ from corpus import clang
 from elf import Elf
 from lines import line_differences
 from sameness import non_debug_differences
+from sample import first_seed
 from sweep import PLUGIN
 
 TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
@@ -61,7 +60,7 @@ def try_seed(seed, plugin, folder):
 
 def bench(plugin, quick, jobs):
     """Prints the table; returns a record for each target and level."""
-    first = int(os.environ.get("DILIFETIME_SEED") or time.time_ns() // 1000 % 10**12)
+    first = first_seed()
     seeds = range(first, first + (4 if quick else COUNT))
     count, broken, stock, ours, most = Counter(), {}, Counter(), Counter(), {}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:

@@ -7,7 +7,6 @@ that isn't stock's, a tool that fails.
 """
 
 import argparse
-import os
 import re
 import subprocess
 import sys
@@ -25,6 +24,7 @@ from corpus import LEVELS, TARGETS, BuildError, Flavour, Kernel, ours, run  # no
 from elf import Elf  # noqa: E402
 from lines import line_differences  # noqa: E402
 from sameness import non_debug_differences  # noqa: E402
+from sample import first_seed  # noqa: E402
 from truth import examine, table  # noqa: E402
 from ways import named  # noqa: E402
 
@@ -187,7 +187,7 @@ def seeds(options):
         ends = [ends.partition("-") for ends in options.seeds.split(",")]
         numbers = chain.from_iterable(range(int(first), int(last or first) + 1) for first, _, last in ends)
     else:
-        start = int(os.environ.get("DILIFETIME_SEED") or time.time_ns() // 1000 % 10**12)
+        start = first_seed()
         count = options.count if options.seconds == float("inf") else 10**9
         numbers = iter(range(start, start + count))
     while time.monotonic() < end and (number := next(numbers, None)) is not None:

@@ -8,8 +8,14 @@ sample.py PARTS OF CASE...
 import os
 import random
 import sys
+import time
 
 SEED = os.environ.get("DILIFETIME_SEED") or random.randrange(1 << 40)
+
+
+def first_seed():
+    """From which number on generators take seeds: DILIFETIME_SEED, or by the clock."""
+    return int(os.environ.get("DILIFETIME_SEED") or time.time_ns() // 1000 % 10**12)
 
 
 def sample(cases, parts, of=""):
